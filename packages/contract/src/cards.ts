@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, DataDetail, Detail, IdParams, Tokens, Uuid, WireDate } from './shapes.ts';
+
+/** A card on the wire (specification §3): `meanings` joined by `|`, `section` a box value, dates without a zone. */
+export const Card = closed({
+  id: Uuid,
+  category: Type.String(),
+  word: Type.String(),
+  meanings: Type.String(),
+  section: Type.String(),
+  modified_date: WireDate,
+  created_time: WireDate,
+});
+export type Card = Static<typeof Card>;
+
+/** Specification §7 `GET /api/`: all cards of the learner, by `created_time`, then id. */
+export const listCards = endpoint({
+  name: 'listCards',
+  method: 'GET',
+  path: '/api/',
+  access: 'premium',
+  gate: 'tokens',
+  summary: 'All cards of the learner.',
+  answers: { 200: Type.Array(Card), 202: Type.Array(Card), 301: Tokens },
+});
+
+export const getCard = endpoint({
+  name: 'getCard',
+  method: 'GET',
+  path: '/api/{id}/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'One card.',
+  params: IdParams,
+  answers: { 200: Card, 404: Detail },
+});
+
+/** What a POST of a card answers: the card as stored and the message of its outcome (decisions §2.3). */
+export const AddedCard = closed({
+  id: Uuid,
+  category: Type.String(),
+  word: Type.String(),
+  meanings: Type.String(),
+  section: Type.String(),
+  modified_date: WireDate,
+  created_time: WireDate,
+  data: Type.String(),
+});
+
+/**
+ * Specification §7 and §8, decisions §2.1–2.3. 200 added, 201 the word is a meaning elsewhere, 202 a meaning is a word
+ * elsewhere, 203 another card has the same meaning, 300 exists (nothing stored; `id` of that card), 301 premium needed,
+ * 409 the id belongs to other content.
+ */
+export const addCard = endpoint({
+  name: 'addCard',
+  method: 'POST',
+  path: '/api/',
+  access: 'premium',
+  gate: 'tokens-data',
+  summary: 'Add a card.',
+  body: closed({
+    id: Type.Optional(Uuid),
+    category: Type.String(),
+    word: Type.String(),
+    meanings: Type.String(),
+    section: Type.Optional(Type.String()),
+    modified_date: Type.Optional(WireDate),
+  }),
+  answers: {
+    200: AddedCard,
+    201: AddedCard,
+    202: AddedCard,
+    203: AddedCard,
+    300: closed({
+      id: Uuid,
+      word: Type.String(),
+      meanings: Type.String(),
+      section: Type.String(),
+      data: Type.String(),
+      detail: Type.String(),
+    }),
+    301: closed({ data: Type.String(), access: Type.String(), refresh: Type.String() }),
+    400: DataDetail,
+    404: Detail,
+    409: DataDetail,
+  },
+});
+
+/** Specification §7, decisions §2.5: fields left out stay; `category` may be repeated but never changed. */
+export const changeCard = endpoint({
+  name: 'changeCard',
+  method: 'PUT',
+  path: '/api/{id}/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Change a card’s text or box.',
+  params: IdParams,
+  body: closed({
+    id: Type.Optional(Type.String()),
+    category: Type.Optional(Type.String()),
+    word: Type.Optional(Type.String()),
+    meanings: Type.Optional(Type.String()),
+    section: Type.Optional(Type.String()),
+    modified_date: Type.Optional(WireDate),
+  }),
+  answers: { 200: AddedCard, 400: DataDetail, 404: Detail },
+});
+
+export const deleteCard = endpoint({
+  name: 'deleteCard',
+  method: 'DELETE',
+  path: '/api/{id}/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Delete a card.',
+  params: IdParams,
+  answers: { 200: closed({ id: Uuid, data: Type.String() }), 404: Detail },
+});

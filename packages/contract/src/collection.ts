@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { Section } from './boxes.ts';
+import { Card } from './cards.ts';
+import { Category } from './categories.ts';
+import { endpoint } from './endpoint.ts';
+import { closed, Detail, Tokens } from './shapes.ts';
+
+/** What changed after a revision (decisions §8). `more`: another page follows, asked for with this `revision`. */
+export const Changes = closed({
+  revision: Type.Integer(),
+  more: Type.Boolean(),
+  /** Present and true when the caller must forget what it has: this is everything from the start. */
+  reset: Type.Optional(Type.Boolean()),
+  categories: Type.Array(Category),
+  sections: Type.Array(Section),
+  cards: Type.Array(Card),
+  deleted: closed({
+    categories: Type.Array(Type.String()),
+    sections: Type.Array(closed({ category: Type.String(), id: Type.String() })),
+    cards: Type.Array(Type.String()),
+  }),
+});
+export type Changes = Static<typeof Changes>;
+
+/** Most rows of one page of changes. */
+export const CHANGES_LIMIT = 10_000;
+
+export const changes = endpoint({
+  name: 'changes',
+  method: 'GET',
+  path: '/api/changes/',
+  access: 'premium',
+  gate: 'tokens',
+  summary: 'What changed in the learner’s data after a revision, deletions included, in pages.',
+  query: closed({
+    since: Type.Optional(Type.Integer({ minimum: 0 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: CHANGES_LIMIT })),
+  }),
+  answers: { 200: Changes, 202: Type.Array(Card), 301: Tokens, 400: Detail },
+});
+
+/** Decisions §8: everything the product holds of the learner; works without premium. */
+export const exportAll = endpoint({
+  name: 'exportAll',
+  method: 'GET',
+  path: '/api/export/',
+  access: 'learner',
+  summary: 'Everything the product holds of the learner, as one JSON document.',
+  answers: { 200: Type.Unknown() },
+});

@@ -1,0 +1,60 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call.
+ * - `open`: anyone; a token that comes along is read where the handler asks for it.
+ * - `learner`: a valid access token (RFC 6750 bearer), with or without premium.
+ * - `premium`: a valid access token and premium in force; what is answered otherwise is written per endpoint in `gate`.
+ */
+export type Access = 'open' | 'learner' | 'premium';
+
+/**
+ * What a `premium` endpoint answers to a learner without premium (decisions §5.3).
+ * - `empty`: 202 with `[]`.
+ * - `tokens`: 202 with `[]` when the token already says so, else 301 with `{access, refresh}`.
+ * - `tokens-data`: 301 with `{data, access, refresh}`.
+ * - `refuse`: 402 with `{detail}`.
+ */
+export type Gate = 'empty' | 'tokens' | 'tokens-data' | 'refuse';
+
+export interface EndpointDefinition {
+  /** Unique name in camelCase; the OpenAPI operationId. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path with `{param}` places and a trailing slash; served with and without that slash (decisions §6.3). */
+  readonly path: string;
+  readonly access: Access;
+  /** Present exactly on `premium` endpoints. */
+  readonly gate?: Gate;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** Whether the body may be left out altogether. */
+  readonly bodyOptional?: true;
+  /** Largest body in bytes where it differs from the server's 64 KiB. */
+  readonly bodyLimit?: number;
+  /** Every status that the handler itself answers, with its body. Errors common to all calls are added by {@link openapi}. */
+  readonly answers: Readonly<Record<number, TSchema>>;
+}
+
+/** Declares one call of the wire: the single value behind routing, validation, the typed caller and OpenAPI. */
+export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
+}
+
+type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise;
+
+/** The body a caller sends. */
+export type BodyOf<E extends EndpointDefinition> = StaticOr<E['body'], undefined>;
+/** The path parameters, by name. */
+export type ParamsOf<E extends EndpointDefinition> = StaticOr<E['params'], Record<never, never>>;
+/** The query parameters, by name. */
+export type QueryOf<E extends EndpointDefinition> = StaticOr<E['query'], Record<never, never>>;
+/** Every answer the handler can give: a union of `{status, body}`. */
+export type AnswerOf<E extends EndpointDefinition> = {
+  [S in keyof E['answers'] & number]: { readonly status: S; readonly body: StaticOr<E['answers'][S], never> };
+}[keyof E['answers'] & number];

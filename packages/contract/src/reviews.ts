@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, Detail, Uuid, WireDate } from './shapes.ts';
+
+/** One answer of a lesson (decisions §8): `at` is epoch ms in UTC by the client's clock, `took_ms` from prompt to answer. */
+export const Review = closed({
+  id: Uuid,
+  card: Uuid,
+  at: Type.Integer(),
+  direction: Type.Union([Type.Literal('word'), Type.Literal('meanings')]),
+  typed: Type.String(),
+  verdict: Type.Union([Type.Literal('good'), Type.Literal('again'), Type.Literal('bad')]),
+  override: Type.Boolean(),
+  from: Type.String(),
+  to: Type.String(),
+  took_ms: Type.Integer({ minimum: 0 }),
+});
+export type Review = Static<typeof Review>;
+
+/** What became of one review, and the card's state now; `section` and `modified_date` are null where there is no such card. */
+export const ReviewResult = closed({
+  id: Type.String(),
+  outcome: Type.Union([
+    Type.Literal('counted'),
+    Type.Literal('repeated'),
+    Type.Literal('older'),
+    Type.Literal('refused'),
+  ]),
+  section: Type.Union([Type.String(), Type.Null()]),
+  modified_date: Type.Union([WireDate, Type.Null()]),
+  detail: Type.Optional(Type.String()),
+});
+export type ReviewResult = Static<typeof ReviewResult>;
+
+/**
+ * Decisions §8: records up to 500 answers, each once. The schema asks only for objects: a review that is not of the form
+ * {@link Review} is refused by itself and the others of the batch still count.
+ */
+export const recordReviews = endpoint({
+  name: 'recordReviews',
+  method: 'POST',
+  path: '/api/reviews/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Record answers; each counts once, in any order, however often it is sent.',
+  bodyLimit: 1_048_576,
+  body: closed({ reviews: Type.Array(Type.Unsafe<Review>({ type: 'object', description: 'See the schema Review.' })) }),
+  answers: {
+    200: closed({ revision: Type.Integer(), reviews: Type.Array(ReviewResult) }),
+    400: Detail,
+    413: Detail,
+  },
+});

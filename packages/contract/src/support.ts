@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, Data, DataDetail, Detail } from './shapes.ts';
+
+/** Specification §5 Help, decisions §9.6: open to visitors; `user` is ignored in favour of the token. */
+export const sendQuestion = endpoint({
+  name: 'sendQuestion',
+  method: 'POST',
+  path: '/api/send-question/',
+  access: 'open',
+  summary: 'Send a question to support.',
+  body: closed({
+    user: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
+    email: Type.String(),
+    title: Type.String(),
+    question: Type.String(),
+    captcha: Type.Optional(Type.String()),
+  }),
+  answers: { 200: Data, 400: DataDetail },
+});
+
+/** A challenge of the self-hosted proof of work (altcha). `action` binds the proof to one form. */
+export const captcha = endpoint({
+  name: 'captcha',
+  method: 'GET',
+  path: '/api/captcha/',
+  access: 'open',
+  summary: 'A challenge for the self-hosted captcha.',
+  query: closed({ action: Type.Optional(Type.Union([Type.Literal('register'), Type.Literal('help')])) }),
+  answers: { 200: Type.Unknown() },
+});
+
+/** What the client needs to know of the server's configuration; nothing in it is secret. */
+export const clientConfig = endpoint({
+  name: 'clientConfig',
+  method: 'GET',
+  path: '/api/config/',
+  access: 'open',
+  summary: 'Which sign-in and payment providers are configured.',
+  answers: {
+    200: closed({
+      google_client_id: Type.Union([Type.String(), Type.Null()]),
+      facebook_app_id: Type.Union([Type.String(), Type.Null()]),
+      payments: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')]),
+      stripe_publishable_key: Type.Union([Type.String(), Type.Null()]),
+      captcha: Type.Union([Type.Literal('always'), Type.Literal('adaptive'), Type.Literal('off')]),
+    }),
+    503: Detail,
+  },
+});
+
+/** This document. */
+export const openapiDocument = endpoint({
+  name: 'openapiDocument',
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'open',
+  summary: 'This description of all calls (OpenAPI 3.1).',
+  answers: { 200: Type.Unknown() },
+});
