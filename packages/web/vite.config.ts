@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+
+const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
+
+/** Font files every first view needs, by the beginning of their file name. */
+const FIRST_FONTS = ['brygada-1918-latin-500-normal', 'instrument-sans-latin-wght-normal'];
+const EXTENDED_FONTS = ['brygada-1918-latin-ext-500-normal', 'instrument-sans-latin-ext-wght-normal'];
+
+/**
+ * Names the hashed font files in the page: the two Latin ones as preloads, the two Latin Extended ones in a
+ * `<meta>` which `public/theme.js` reads when the interface is Polish.
+ */
+function preloadFonts(): Plugin {
+  let base = '/';
+  return {
+    name: 'siedem:preload-fonts',
+    apply: 'build',
+    configResolved: (config) => {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const files = Object.keys(bundle ?? {});
+        const hrefs = (names: readonly string[]): string[] =>
+          names.map((name) => {
+            const file = files.find((each) => each.endsWith('.woff2') && each.includes(`/${name}`));
+            if (file === undefined) throw new Error(`The font ${name} is not part of the build`);
+            return base + file;
+          });
+        const preloads = hrefs(FIRST_FONTS).map(
+          (href): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
+            injectTo: 'head-prepend',
+          }),
+        );
+        const extended: HtmlTagDescriptor = {
+          tag: 'meta',
+          attrs: { name: 'fonts-latin-ext', content: hrefs(EXTENDED_FONTS).join(' ') },
+          injectTo: 'head-prepend',
+        };
+        return [...preloads, extended];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), preloadFonts()],
+  server: {
+    proxy: { '/api': api, '/health': api },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Every asset is a file of its own: the policy of the page allows no data: fonts and no inline code.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
