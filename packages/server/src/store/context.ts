@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Result } from '@siedem/domain';
+import type { Prepared, Parameters } from './prepare.ts';
+import type { Schema } from './schema.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** Where a query can run. `store.read` is one; inside a change use the `tx` given, never `store.read`. */
+export interface Reader {
+  readonly dialect: DialectName;
+  readonly db: Kysely<Schema>;
+  /** Runs a query compiled once: for paths where building the query would cost more than running it. */
+  all<P extends Parameters, R>(query: Prepared<P, R>, parameters: P): Promise<R[]>;
+}
+
+/** An open transaction. Inside it await nothing but the store: no network, no timers, no hashing. */
+export interface Tx extends Reader {
+  readonly writes: true;
+}
+
+/** The learner whose row this transaction holds locked; nobody else changes their data meanwhile. */
+export interface Learner {
+  readonly userId: string;
+  /** epoch ms or null */
+  readonly premiumUntil: number | null;
+  /** the highest revision given so far, those of this change included */
+  readonly revision: number;
+  /** A new revision, higher than every one given before. */
+  next(): number;
+  /** Sets `count` revisions aside: they are the returned base + 1 … base + count. */
+  reserve(count: number): number;
+}
+
+export interface Store {
+  readonly dialect: DialectName;
+  /** For reading outside a transaction; sees committed rows only and waits for no writer. */
+  readonly read: Reader;
+  /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice on PostgreSQL. */
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that holds the learner's row locked, so that limits can be counted before inserting. A problem returned
+   * by `fn` undoes what it did. Problem `gone`: no such user.
+   */
+  change<T, P>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>): Promise<Result<T, P | 'gone'>>;
+  /** Throws unless the database takes a write and its schema is this program's. */
+  ready(): Promise<void>;
+  /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless told not to. */
+  migrate(): Promise<void>;
+  /** Waits for queued writes, then closes. */
+  close(): Promise<void>;
+}

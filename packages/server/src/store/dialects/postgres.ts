@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { Answer, Connection } from './connection.ts';
+
+const INT8 = 20;
+/** `count`, `sum` of integers and epoch milliseconds all fit a double exactly. */
+const parseInt8 = (text: string): number => Number(text);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
+};
+
+/** The query interface that a pool and a client of it share. */
+interface Queries {
+  query(config: pg.QueryConfig): Promise<{ rows: unknown[]; rowCount: number | null }>;
+}
+
+export const connectionOver = (queries: Queries): Connection => ({
+  run: async (sql, parameters, name): Promise<Answer> => {
+    const config = { text: sql, values: [...parameters] };
+    const { rows, rowCount } = await queries.query(name === undefined ? config : { ...config, name });
+    return { rows, changes: rowCount ?? 0 };
+  },
+});
+
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly poolSize: number;
+  /** told of connections that broke; the pool replaces them */
+  readonly onBroken: (error: Error) => void;
+}
+
+/** A pool that outlives a restart of the database: a broken client must have a listener, also while it is lent. */
+export const openPool = ({ databaseUrl, poolSize, onBroken }: PostgresOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  pool.on('error', onBroken);
+  pool.on('connect', (client) => client.on('error', onBroken));
+  return pool;
+};

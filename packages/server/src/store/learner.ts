@@ -1,0 +1,67 @@
+import type { Result } from '@siedem/domain';
+import type { Learner, Store, Tx } from './context.ts';
+import { prepare } from './prepare.ts';
+
+interface LockedRow {
+  readonly revision: number;
+  readonly premium_until: number | null;
+}
+
+// SQLite holds the whole file since BEGIN IMMEDIATE; PostgreSQL needs to be told which row
+const lockLearner = prepare<{ userId: string }, LockedRow>('lock-learner', ['userId'], (db, p, dialect) => {
+  const row = db.selectFrom('users').select(['revision', 'premium_until']).where('id', '=', p.userId);
+  return dialect === 'postgres' ? row.forUpdate() : row;
+});
+
+const saveRevision = prepare<{ userId: string; revision: number }, never>(
+  'save-revision',
+  ['userId', 'revision'],
+  (db, p) => db.updateTable('users').set({ revision: p.revision }).where('id', '=', p.userId),
+);
+
+/** Carries a problem out through the transaction, so that the transaction is undone. */
+class Undo<P> {
+  readonly result: { readonly ok: false; readonly problem: P };
+  constructor(result: { readonly ok: false; readonly problem: P }) {
+    this.result = result;
+  }
+}
+
+const changeLocked = async <T, P>(
+  tx: Tx,
+  userId: string,
+  fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
+): Promise<Result<T, P | 'gone'>> => {
+  const [row] = await tx.all(lockLearner, { userId });
+  if (row === undefined) return { ok: false, problem: 'gone' };
+  let revision = row.revision;
+  const learner: Learner = {
+    userId,
+    premiumUntil: row.premium_until,
+    get revision() {
+      return revision;
+    },
+    next: () => (revision += 1),
+    reserve: (count) => {
+      const base = revision;
+      revision += count;
+      return base;
+    },
+  };
+  const result = await fn(tx, learner);
+  if (!result.ok) throw new Undo(result);
+  if (revision !== row.revision) await tx.all(saveRevision, { userId, revision });
+  return result;
+};
+
+/** `store.change` over `store.write`. */
+export const changeWith =
+  (write: Store['write']): Store['change'] =>
+  async <T, P>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>) => {
+    try {
+      return await write((tx) => changeLocked(tx, userId, fn));
+    } catch (error) {
+      if (error instanceof Undo) return error.result as Result<T, P>;
+      throw error;
+    }
+  };

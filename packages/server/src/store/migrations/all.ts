@@ -1,0 +1,5 @@
+import { first } from './0001-first.ts';
+import type { Migration } from './migration.ts';
+
+/** In order; the number of a migration is its place, from 1. */
+export const MIGRATIONS: readonly Migration[] = [first];

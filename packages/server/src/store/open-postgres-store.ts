@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { Store, Tx } from './context.ts';
+import { connectionOver, openPool, type PostgresOptions } from './dialects/postgres.ts';
+import { changeWith } from './learner.ts';
+import { makeReader, makeTx } from './make-reader.ts';
+import { applyPending, ensureVersions } from './migrate.ts';
+import { probe } from './probe.ts';
+
+/** The database undid the transaction because another was in its way; doing it again is right. */
+const CAN_REPEAT = new Set(['40001', '40P01']);
+
+const isRepeatable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && CAN_REPEAT.has(error.code);
+
+/** Runs `fn` between BEGIN and COMMIT on a client of its own; a client that failed to end the transaction is thrown away. */
+const transaction = async <T>(pool: pg.Pool, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const value = await fn(client);
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
+  await ensureVersions(connectionOver(pool), 'postgres');
+  await transaction(pool, async (client) => {
+    // a table lock held to the end of the transaction: the second process waits, then finds nothing pending
+    await client.query('lock table schema_versions in access exclusive mode');
+    await applyPending(connectionOver(client), 'postgres');
+  });
+};
+
+export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
+  const pool = openPool(options);
+  try {
+    await migrateDatabase(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const once = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
+    transaction(pool, async (client) => {
+      let open = true;
+      try {
+        return await fn(makeTx('postgres', connectionOver(client), () => open));
+      } finally {
+        open = false;
+      }
+    });
+  const write: Store['write'] = async (fn) => {
+    try {
+      return await once(fn);
+    } catch (error) {
+      if (!isRepeatable(error)) throw error;
+      return once(fn);
+    }
+  };
+  return {
+    dialect: 'postgres',
+    read: makeReader('postgres', connectionOver(pool)),
+    write,
+    change: changeWith(write),
+    ready: () => probe(write, Date.now()),
+    migrate: () => migrateDatabase(pool),
+    close: () => pool.end(),
+  };
+};

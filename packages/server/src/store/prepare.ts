@@ -1,0 +1,66 @@
+import { type Compilable, Kysely, type RawBuilder, sql } from 'kysely';
+import type { DialectName } from './context.ts';
+import { compilingDialect } from './dialects/kysely-dialect.ts';
+import { guardPlugin } from './guard.ts';
+import type { Schema } from './schema.ts';
+
+export type Parameter = string | number | null;
+export type Parameters = Readonly<Record<string, Parameter>>;
+export type Placeholders<P extends Parameters> = { readonly [K in keyof P]: RawBuilder<P[K]> };
+
+/** What a database needs to run a prepared query: text, a stable name, and the order of the parameters. */
+export interface CompiledForm {
+  readonly name: string;
+  readonly sql: string;
+  /** a parameter's name, or a constant of the query itself */
+  readonly order: readonly (Slot | unknown)[];
+}
+
+/** A query built and compiled once per database, then run with different parameters. */
+export interface Prepared<P extends Parameters, R> {
+  compiled(dialect: DialectName): CompiledForm;
+  values(form: CompiledForm, parameters: P): unknown[];
+  /** names the type of what the database gave */
+  rows(rows: readonly unknown[]): R[];
+}
+
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const compilers = new Map<DialectName, Kysely<Schema>>();
+const compiler = (dialect: DialectName): Kysely<Schema> => {
+  const known = compilers.get(dialect);
+  if (known) return known;
+  const made = new Kysely<Schema>({ dialect: compilingDialect(dialect), plugins: [guardPlugin] });
+  compilers.set(dialect, made);
+  return made;
+};
+
+/**
+ * Declares a prepared query. `names` lists the parameters; `build` makes the query with a placeholder for each.
+ * The guard looks at it when it is compiled, so a prepared query is as guarded as any other.
+ */
+export const prepare = <P extends Parameters, R>(
+  name: string,
+  names: readonly (keyof P & string)[],
+  build: (db: Kysely<Schema>, parameters: Placeholders<P>, dialect: DialectName) => Compilable<R>,
+): Prepared<P, R> => {
+  const forms = new Map<DialectName, CompiledForm>();
+  const compile = (dialect: DialectName): CompiledForm => {
+    const placeholders = Object.fromEntries(names.map((each) => [each, sql`${new Slot(each)}`])) as Placeholders<P>;
+    const query = build(compiler(dialect), placeholders, dialect).compile();
+    const form = { name, sql: query.sql, order: query.parameters };
+    forms.set(dialect, form);
+    return form;
+  };
+  return {
+    compiled: (dialect) => forms.get(dialect) ?? compile(dialect),
+    values: (form, parameters) =>
+      form.order.map((each) => (each instanceof Slot ? (parameters[each.name] ?? null) : each)),
+    rows: (rows) => rows as R[],
+  };
+};

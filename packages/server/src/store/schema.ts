@@ -1,0 +1,250 @@
+/**
+ * Every table of the product, once, for both databases.
+ * Instants are epoch milliseconds (UTC), flags are 0 or 1, ids are text, JSON is text.
+ * Tables that hold a learner's data have `user_id` first in their primary key; `guard.ts` lists them.
+ */
+export interface Schema {
+  users: UsersTable;
+  usernames: UsernamesTable;
+  emails: EmailsTable;
+  identities: IdentitiesTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  categories: CategoriesTable;
+  category_receipts: CategoryReceiptsTable;
+  boxes: BoxesTable;
+  cards: CardsTable;
+  card_meanings: CardMeaningsTable;
+  card_receipts: CardReceiptsTable;
+  reviews: ReviewsTable;
+  deletions: DeletionsTable;
+  orders: OrdersTable;
+  provider_events: ProviderEventsTable;
+  trials: TrialsTable;
+  used_challenges: UsedChallengesTable;
+  rate_limits: RateLimitsTable;
+  outbox: OutboxTable;
+  security_events: SecurityEventsTable;
+  schema_versions: SchemaVersionsTable;
+}
+
+export type Flag = 0 | 1;
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  email: string;
+  /** null for an account that signs in through a provider only */
+  password_hash: string | null;
+  premium_until: number | null;
+  free_premium: Flag;
+  first_login: Flag;
+  /** language of mails, 'pl' or 'en' */
+  language: string;
+  created_at: number;
+  /** highest revision given to any of the learner's rows or deletions */
+  revision: number;
+  /** deletions up to this revision are no longer kept */
+  deletions_from: number;
+}
+
+export interface UsernamesTable {
+  username_key: string;
+  user_id: string;
+}
+
+export interface EmailsTable {
+  email_key: string;
+  user_id: string;
+}
+
+export interface IdentitiesTable {
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface SessionsTable {
+  user_id: string;
+  family: string;
+  gen: number;
+  nonce: string;
+  rotated_at: number;
+  created_at: number;
+  last_seen_at: number;
+  idle_expires_at: number;
+  absolute_expires_at: number;
+  revoked_at: number | null;
+  revoked_reason: string | null;
+  user_agent: string;
+}
+
+export interface PasswordResetsTable {
+  user_id: string;
+  /** SHA-256 of the token, hex */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface CategoriesTable {
+  user_id: string;
+  id: string;
+  name: string;
+  /** folded name, unique per learner */
+  name_key: string;
+  created_at: number;
+  revision: number;
+}
+
+/** What a category create with a client-made id answered, so that a repeat answers alike. */
+export interface CategoryReceiptsTable {
+  user_id: string;
+  id: string;
+  digest: string;
+}
+
+export interface BoxesTable {
+  user_id: string;
+  category_id: string;
+  /** '1' … '7' */
+  id: string;
+  number: number | null;
+  unit: string | null;
+  /** wire timer in ms: first 0, last 1, middle number × unit */
+  timer: number;
+  revision: number;
+}
+
+export interface CardsTable {
+  user_id: string;
+  id: string;
+  category_id: string;
+  word: string;
+  word_key: string;
+  /** meanings joined by `|`, as on the wire */
+  meanings: string;
+  box_id: string;
+  modified_at: number;
+  /** id of the review that moved the card last; '' when creation or an edit did */
+  moved_by: string;
+  created_at: number;
+  revision: number;
+}
+
+export interface CardMeaningsTable {
+  user_id: string;
+  category_id: string;
+  meaning_key: string;
+  card_id: string;
+}
+
+/** What a card create answered; kept after edits and after the card's deletion. */
+export interface CardReceiptsTable {
+  user_id: string;
+  id: string;
+  digest: string;
+  status: number;
+}
+
+export interface ReviewsTable {
+  user_id: string;
+  id: string;
+  card_id: string;
+  at: number;
+  direction: string;
+  typed: string;
+  verdict: string;
+  override: Flag;
+  from_box: string;
+  to_box: string;
+  took_ms: number;
+  received_at: number;
+}
+
+export interface DeletionsTable {
+  user_id: string;
+  revision: number;
+  kind: 'category' | 'box' | 'card';
+  id: string;
+  category_id: string;
+  /** timer of a deleted box: a late review into it goes to the box before it */
+  timer: number | null;
+  at: number;
+}
+
+/** Orders outlive the account (accounting): after erasure `user_id` is null and `erased_at` set. */
+export interface OrdersTable {
+  id: string;
+  user_id: string | null;
+  amount: number;
+  currency: string;
+  kind: string;
+  status: 'open' | 'credited' | 'refunded' | 'orphan' | 'closed';
+  /** the provider's payment intent, unique */
+  intent: string | null;
+  source: string | null;
+  claimed_until: string | null;
+  until_before: number | null;
+  until_after: number | null;
+  created_at: number;
+  credited_at: number | null;
+  acked_at: number | null;
+  refunded_at: number | null;
+  erased_at: number | null;
+}
+
+export interface ProviderEventsTable {
+  id: string;
+  type: string;
+  received_at: number;
+}
+
+export interface TrialsTable {
+  /** HMAC of the canonical e-mail or of provider and subject */
+  ledger_key: string;
+  claimed_at: number;
+  /** set at erasure: when the entry may be forgotten */
+  forget_at: number | null;
+}
+
+export interface UsedChallengesTable {
+  signature: string;
+  expires_at: number;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_start: number;
+  window_end: number;
+  count: number;
+}
+
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  /** JSON; emptied when done */
+  payload: string;
+  created_at: number;
+  run_at: number;
+  attempts: number;
+  leased_until: number;
+  done_at: number | null;
+  failed_at: number | null;
+}
+
+export interface SecurityEventsTable {
+  id: string;
+  at: number;
+  actor: string;
+  type: string;
+  ip: string;
+  detail: string;
+}
+
+export interface SchemaVersionsTable {
+  version: number;
+  name: string;
+  applied_at: number;
+}
