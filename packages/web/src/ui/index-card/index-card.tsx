@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { IndexTab, type Place, Slots } from '../index-tab/index-tab.tsx';
+import { rampIndex } from '../ramp.ts';
+import s from './index-card.module.css';
+import { promptSize } from './prompt-size.ts';
+
+export interface IndexCardProps extends Place {
+  /** the position the card has just left, after a verdict: the tab slides and leaves a ghost there */
+  from?: number | undefined;
+  /** word read before the number of the tab, e.g. "Box"; without it the tab is hidden from readers */
+  boxName?: string | undefined;
+  /** more shows two edges of further cards beneath */
+  beneath?: 'nothing' | 'more' | undefined;
+  children: ReactNode;
+}
+
+/** A card of the index: strip of positions, tab, sheet. Children: `CardHead`, then `CardBody`, then `VerdictStrip`. */
+export function IndexCard({ position, of, from, boxName, beneath = 'nothing', children }: IndexCardProps) {
+  return (
+    <div className={cx(s.card, beneath === 'more' && s.edges)} data-box={rampIndex(position, of)}>
+      <div className={s.strip}>
+        <Slots position={position} of={of} from={from} />
+        <IndexTab position={position} of={of} on="card" name={boxName} />
+      </div>
+      <div className={s.sheet}>{children}</div>
+    </div>
+  );
+}
+
+/** Head of a card above the red rule. `meta` is its small first line: put two spans to hold both ends. */
+export function CardHead({ meta, children }: { meta?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <div className={s.head}>
+        {meta !== undefined && <div className={s.meta}>{meta}</div>}
+        {children}
+      </div>
+      <div className={s.rule} />
+    </>
+  );
+}
+
+/** The ruled part of a card. */
+export function CardBody({ children }: { children: ReactNode }) {
+  return <div className={s.body}>{children}</div>;
+}
+
+export interface PromptProps {
+  children: string;
+  /** language of the words, where it is known */
+  lang?: string | undefined;
+  as?: 'h1' | 'h2' | 'p' | undefined;
+}
+
+/** The words asked for, as large as their length allows; the card keeps its height. */
+export function Prompt({ children, lang, as: Tag = 'h1' }: PromptProps) {
+  const size = promptSize(children);
+  return (
+    <div className={cx(s.prompt, s[size])} tabIndex={size === 'long' ? 0 : undefined}>
+      <Tag lang={lang}>{children}</Tag>
+    </div>
+  );
+}
+
+/** A plain card without box: title above the red rule, content below. For survey, success, categories, help. */
+export function TitledCard({ title, children, level = 'h1' }: { title: ReactNode; children: ReactNode; level?: 'h1' | 'h2' }) {
+  const Tag = level;
+  return (
+    <section className={cx(s.sheet, s.titled)}>
+      <Tag>{title}</Tag>
+      <div className={s.rule} />
+      <div className={s.content}>{children}</div>
+    </section>
+  );
+}
+
+/** A white sheet with the lightest shadow, for lists and forms on the desk. */
+export const sheetClass = s.plain;
