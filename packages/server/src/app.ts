@@ -1,0 +1,48 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { premiumRoutes } from './features/premium/routes.ts';
+import { surveyRoutes } from './features/survey/routes.ts';
+import { registerHealth } from './features/system/health.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { createAccessTokens } from './http/access-tokens.ts';
+import { parseBodies } from './http/body-parser.ts';
+import { answerBadUrl, answerErrors, answerUnknown } from './http/errors.ts';
+import { addHeaders } from './http/headers.ts';
+import { logAnswers } from './http/log-answers.ts';
+import { createPasswords } from './http/passwords.ts';
+import { registerRoute } from './http/register-route.ts';
+import type { Route } from './http/serve.ts';
+import type { Services } from './http/services.ts';
+import { serverSettings } from './http/settings.ts';
+import { servePages } from './http/static.ts';
+
+/** What the app is made of besides its configuration; tests bring their own clock and stand-ins for `outside`. */
+export type AppParts = Pick<Services, 'store' | 'clock' | 'keys' | 'outside' | 'log'>;
+
+/** Every call of the contract that is served. */
+export const routes: readonly Route[] = [...accountRoutes, ...surveyRoutes, ...premiumRoutes, ...systemRoutes];
+
+/** The whole server, not listening yet. */
+export function buildApp(config: Config, parts: AppParts): FastifyInstance {
+  const services: Services = {
+    ...parts,
+    config,
+    access: createAccessTokens(parts.keys.access, config.publicUrl),
+    passwords: createPasswords(),
+  };
+  const loggerInstance: FastifyBaseLogger = parts.log;
+  const app = Fastify({ ...serverSettings(config), loggerInstance, frameworkErrors: answerBadUrl });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('rawBody', Buffer.alloc(0));
+  app.decorateRequest('zone', 'UTC');
+  app.decorateRequest('now', 0);
+  parseBodies(app);
+  answerErrors(app);
+  addHeaders(app, config);
+  logAnswers(app);
+  registerHealth(app, services);
+  for (const route of routes) registerRoute(app, route, services);
+  answerUnknown(app, servePages(app, config));
+  return app;
+}

@@ -1,0 +1,197 @@
+import { resolve } from 'node:path';
+
+/** Everything the environment decides (decisions §7), read once at start and never changed. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** origin without a trailing slash: stands in mails and redirects */
+  readonly publicUrl: string;
+  /** absolute path */
+  readonly dataDir: string;
+  readonly database:
+    | { readonly kind: 'sqlite'; readonly file: string }
+    | { readonly kind: 'postgres'; readonly url: string };
+  /** from which all keys are derived where several machines share no disk; null: a generated file in `dataDir` */
+  readonly secret: string | null;
+  readonly mail: {
+    /** null: each mail becomes a file in `dataDir/mail` */
+    readonly smtpUrl: string | null;
+    readonly from: string;
+    readonly supportEmail: string;
+  };
+  readonly captcha: 'always' | 'adaptive' | 'off';
+  readonly payments: PaymentsConfig;
+  readonly google: { readonly clientId: string; readonly issuer: string; readonly jwksUrl: string } | null;
+  readonly facebook: { readonly appId: string; readonly appSecret: string; readonly graphUrl: string } | null;
+  /** addresses or CIDR ranges of proxies whose forwarding headers count */
+  readonly trustProxy: readonly string[];
+  readonly rateLimits: 'on' | 'off';
+  readonly maintenance: 'on' | 'off';
+  readonly logLevel: LogLevel;
+}
+
+export type PaymentsConfig =
+  | {
+      readonly kind: 'stripe';
+      readonly secretKey: string;
+      readonly publishableKey: string;
+      readonly webhookSecret: string;
+      readonly apiUrl: string | null;
+    }
+  | { readonly kind: 'sandbox' }
+  | { readonly kind: 'off' };
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The one thing wrong with the environment, in a line that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const fail = (name: string, why: string): never => {
+  throw new ConfigError(`${name} ${why}`);
+};
+
+/** An empty variable counts as unset: that is how compose files and shells switch one off. */
+const text = (env: Environment, name: string): string | null => env[name]?.trim() || null;
+
+const oneOf = <T extends string>(env: Environment, name: string, values: readonly T[], otherwise: T): T => {
+  const given = text(env, name);
+  if (given === null) return otherwise;
+  return values.find((value) => value === given) ?? fail(name, `must be one of ${values.join(', ')}`);
+};
+
+const url = (env: Environment, name: string, protocols: readonly string[]): string | null => {
+  const given = text(env, name);
+  if (given === null) return null;
+  if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
+    return fail(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  }
+  return given;
+};
+
+const web = ['http:', 'https:'];
+const httpUrl = (env: Environment, name: string): string | null => url(env, name, web)?.replace(/\/+$/, '') ?? null;
+
+const portNumber = (env: Environment): number => {
+  const given = text(env, 'PORT');
+  if (given === null) return 3000;
+  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535) return fail('PORT', 'must be a number from 0 to 65535');
+  return Number(given);
+};
+
+const origin = (env: Environment, port: number): string => {
+  const given = httpUrl(env, 'PUBLIC_URL');
+  if (given === null) return `http://localhost:${port}`;
+  const parsed = new URL(given);
+  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
+    return fail('PUBLIC_URL', 'must be an origin alone, such as https://siedem.example');
+  }
+  return parsed.origin;
+};
+
+const email = (env: Environment, name: string): string | null => {
+  const given = text(env, name);
+  if (given === null) return null;
+  return /^[^\s@]+@[^\s@]+$/.test(given.replace(/^.*<(.*)>$/, '$1'))
+    ? given
+    : fail(name, 'must be an e-mail address');
+};
+
+/** Whether an origin is this machine alone. */
+const loopback = (address: string): boolean => {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\./.test(hostname) || hostname === '[::1]';
+};
+
+const allOrNone = (env: Environment, names: readonly string[]): string[] | null => {
+  const values = names.map((name) => text(env, name));
+  if (values.every((value) => value === null)) return null;
+  return values.map((value, at) => value ?? fail(names[at] ?? '', `is needed beside ${names.filter((_, i) => i !== at).join(', ')}`));
+};
+
+const payments = (env: Environment, publicUrl: string): PaymentsConfig => {
+  const said = text(env, 'PAYMENTS');
+  const apiUrl = httpUrl(env, 'STRIPE_API_URL');
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const otherwise = names.some((name) => text(env, name)) ? 'stripe' : loopback(publicUrl) ? 'sandbox' : 'off';
+  const kind = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox', 'off'], otherwise);
+  if (kind !== 'stripe') return { kind };
+  for (const name of names) {
+    if (text(env, name) === null) fail(name, said === null ? 'is needed beside the other STRIPE keys' : 'is needed for PAYMENTS=stripe');
+  }
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => text(env, name) ?? '');
+  return { kind, secretKey, publishableKey, webhookSecret, apiUrl };
+};
+
+const google = (env: Environment): Config['google'] => {
+  const clientId = text(env, 'GOOGLE_CLIENT_ID');
+  const issuer = httpUrl(env, 'GOOGLE_ISSUER') ?? 'https://accounts.google.com';
+  const jwksUrl = httpUrl(env, 'GOOGLE_JWKS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs';
+  return clientId === null ? null : { clientId, issuer, jwksUrl };
+};
+
+const facebook = (env: Environment): Config['facebook'] => {
+  const graphUrl = httpUrl(env, 'FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com';
+  const [appId, appSecret] = allOrNone(env, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET']) ?? [];
+  return appId === undefined || appSecret === undefined ? null : { appId, appSecret, graphUrl };
+};
+
+const address = /^(?:[0-9a-f:.]+)(?:\/\d{1,3})?$/i;
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+const proxies = (env: Environment): string[] => {
+  const given = (text(env, 'TRUST_PROXY') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  for (const each of given) {
+    if (!address.test(each) && !namedRanges.includes(each)) {
+      fail('TRUST_PROXY', 'must list addresses or ranges of proxies, such as 10.0.0.0/8, divided by commas');
+    }
+  }
+  return given;
+};
+
+const secret = (env: Environment): string | null => {
+  const given = text(env, 'SECRET');
+  return given !== null && given.length < 32 ? fail('SECRET', 'must have at least 32 characters') : given;
+};
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError with one line that names the variable
+ */
+export function readConfig(env: Environment): Config {
+  const port = portNumber(env);
+  const publicUrl = origin(env, port);
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data');
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  return Object.freeze({
+    host: text(env, 'HOST') ?? 'localhost',
+    port,
+    publicUrl,
+    dataDir,
+    database:
+      databaseUrl === null
+        ? { kind: 'sqlite', file: resolve(dataDir, 'siedem.sqlite') }
+        : { kind: 'postgres', url: databaseUrl },
+    secret: secret(env),
+    mail: {
+      smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+      from: email(env, 'MAIL_FROM') ?? `Siedem <no-reply@${new URL(publicUrl).hostname}>`,
+      supportEmail: email(env, 'SUPPORT_EMAIL') ?? `support@${new URL(publicUrl).hostname}`,
+    },
+    captcha: oneOf(env, 'CAPTCHA', ['always', 'adaptive', 'off'], 'adaptive'),
+    payments: payments(env, publicUrl),
+    google: google(env),
+    facebook: facebook(env),
+    trustProxy: proxies(env),
+    rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on'),
+    maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off'),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  } satisfies Config);
+}

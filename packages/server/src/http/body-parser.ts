@@ -1,0 +1,19 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+
+const badRequest = (): Error => Object.assign(new Error('the body is not JSON'), { statusCode: 400 });
+
+/** The only body is JSON in UTF-8; an empty one counts as none, whatever its type says. */
+export function parseBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body)) return done(badRequest());
+    request.rawBody = body;
+    parse(request, body.toString('utf8'), done);
+  });
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) =>
+    body.length === 0 ? done(null, undefined) : done(badRequest()),
+  );
+}

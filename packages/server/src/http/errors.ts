@@ -1,0 +1,43 @@
+import { messages } from '@siedem/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureAnswer } from './failures.ts';
+import { notValid, refuse } from './problems.ts';
+import { send } from './register-route.ts';
+import type { AnyAnswer } from './serve.ts';
+
+const isApi = (url: string): boolean => /^\/(?:api|health)(?:[/?#]|$)/i.test(url);
+
+const errorAnswer = (error: FastifyError, request: FastifyRequest): AnyAnswer => {
+  const { endpoint } = request.routeOptions.config;
+  if (error.validation) {
+    return error.validationContext === 'params'
+      ? refuse(404, messages.notFound)
+      : notValid(endpoint, error.validation[0]?.instancePath);
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return refuse(413, messages.tooLarge);
+  if (status >= 400 && status < 500) return notValid(endpoint);
+  return failureAnswer(error);
+};
+
+/** Every error is JSON with `detail`; what failed inside is logged by route pattern, never by URL or body. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = errorAnswer(error, request);
+    if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'failed');
+    return send(reply, answer);
+  });
+}
+
+export const answerBadUrl = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  if (isApi(request.url)) reply.header('cache-control', 'no-store');
+  send(reply, { status: 400, body: { detail: messages.dataNotValid } });
+};
+
+/** Unknown paths: JSON under `/api`, a page elsewhere. */
+export function answerUnknown(app: FastifyInstance, page: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
+  app.setNotFoundHandler((request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    return isApi(request.url) || !reads ? send(reply, refuse(404, messages.notFound)) : page(request, reply);
+  });
+}

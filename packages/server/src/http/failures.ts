@@ -1,0 +1,28 @@
+import { messages } from '@siedem/contract';
+import { refuseFor } from './problems.ts';
+import type { AnyAnswer } from './serve.ts';
+
+const fieldOf = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined;
+
+/** PostgreSQL: connection lost, out of resources, operator intervention, rollback forced by a clash. */
+const postgresPasses = /^(?:08|53|57|40|25006)/;
+const networkPasses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+/** SQLite primary codes: busy, locked, read-only, input/output error, corrupt read, disk full, cannot open. */
+const sqlitePasses = new Set([5, 6, 8, 10, 11, 13, 14]);
+
+/** Whether the database could not do now what it may do later: full disk, restart, too many connections. */
+export function passes(error: unknown): boolean {
+  const code = fieldOf(error, 'code');
+  const sqlite = fieldOf(error, 'errcode');
+  if (typeof sqlite === 'number') return sqlitePasses.has(sqlite & 0xff);
+  if (typeof code === 'string' && (postgresPasses.test(code) || networkPasses.has(code))) return true;
+  const cause = fieldOf(error, 'cause');
+  return cause !== undefined && passes(cause);
+}
+
+/** What a caller learns of a failure inside: nothing but whether to try again. */
+export const failureAnswer = (error: unknown): AnyAnswer =>
+  passes(error) || fieldOf(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT'
+    ? refuseFor(503, messages.busy, 2000)
+    : { status: 500, body: { detail: messages.busy } };

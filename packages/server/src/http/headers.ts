@@ -1,0 +1,23 @@
+import { messages } from '@siedem/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { send } from './register-route.ts';
+
+const underApi = /^\/api(?:[/?]|$)/i;
+
+/** Headers that stand on every answer, and the technical break. */
+export function addHeaders(app: FastifyInstance, config: Config): void {
+  const secure = config.publicUrl.startsWith('https:');
+  const closed = config.maintenance === 'on';
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!underApi.test(request.url)) return done();
+    // A browser would keep a 300 or 301 for ever, and the tokens in it.
+    reply.header('cache-control', 'no-store');
+    if (!closed) return done();
+    send(reply, { status: 503, body: { detail: messages.maintenance }, retryAfter: 300 });
+  });
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line a request: id, route pattern, status, duration. The URL itself may hold a reset token and is never logged. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+    done();
+  });
+}

@@ -1,0 +1,63 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+
+/** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
+const parameters = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const prefix = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+/** Two hashes at a time leave the machine to the learners whose lessons run; twenty more may wait. */
+const AT_ONCE = 2;
+const QUEUE = 20;
+
+/** `busy`: too many hashes wait already; answer 429. */
+export type Busy = 'busy';
+
+export interface Passwords {
+  readonly hash: (password: string) => Promise<string | Busy>;
+  /**
+   * Whether the password is the hash's. Without a hash (unknown user, or no password set) it takes as long and says no.
+   * `outdated`: right, and worth hashing anew with today's parameters.
+   */
+  readonly verify: (hashed: string | null, password: string) => Promise<'right' | 'outdated' | 'wrong' | Busy>;
+}
+
+type Turn = <T>(work: () => Promise<T>) => Promise<T | Busy>;
+
+/** Lets `atOnce` run and `queue` wait; beyond that says busy at once. */
+export function takeTurns(atOnce: number, queue: number): Turn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= queue) return 'busy';
+      await new Promise<void>((resume) => waiting.push(resume));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** One per server: the turns are counted across all its calls. */
+export function createPasswords(): Passwords {
+  const turn = takeTurns(AT_ONCE, QUEUE);
+  let dummy: Promise<string> | null = null;
+  const hashed = (password: string) => hash(password, parameters);
+  return {
+    hash: (password) => turn(() => hashed(password)),
+    verify: (known, password) =>
+      turn(async () => {
+        if (known === null) {
+          await verify(await (dummy ??= hashed('nobody has this password')), password);
+          return 'wrong';
+        }
+        if (!(await verify(known, password))) return 'wrong';
+        return known.startsWith(prefix) ? 'right' : 'outdated';
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import { type EndpointDefinition, type Message, messages } from '@siedem/contract';
+import type { AnyAnswer, Refusal } from './serve.ts';
+
+/** `{detail}` with one of the statuses that any call may answer. */
+export const refuse = (status: Refusal['status'], detail: Message): Refusal => ({ status, body: { detail } });
+
+/** 429 or 503 with the seconds after which to try again. */
+export const refuseFor = (status: 429 | 503, detail: Message, waitMs: number): Refusal => ({
+  status,
+  body: { detail },
+  retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+});
+
+/** Which field of the body a validator's complaint is about, if it is about one. */
+const fieldOf = (path: string | undefined): string => path?.split('/')[1] || 'non_field_errors';
+
+/**
+ * 400 'data is not valid' in the shape that the endpoint's other 400s have: `{detail}`, `{data, detail}`, or a field map.
+ * @param path JSON pointer to what is wrong, from the body
+ */
+export function notValid(endpoint: EndpointDefinition | undefined, path?: string): AnyAnswer {
+  const detail = messages.dataNotValid;
+  const schema = endpoint?.answers[400];
+  if (schema && 'patternProperties' in schema) return { status: 400, body: { [fieldOf(path)]: [detail], detail } };
+  const data = schema && 'properties' in schema && 'data' in Object(schema.properties) ? { data: detail } : {};
+  return { status: 400, body: { ...data, detail } };
+}

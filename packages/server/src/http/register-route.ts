@@ -1,0 +1,118 @@
+import { type EndpointDefinition, messages } from '@siedem/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, callerOf } from './auth.ts';
+import { gate } from './gate.ts';
+import { notValid, refuse } from './problems.ts';
+import type { AnyAnswer, CheckedCall, Route } from './serve.ts';
+import type { Services } from './services.ts';
+import { textsAreStorable } from './text-check.ts';
+import { zoneOf } from './time-zone.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    rawBody: Buffer;
+    zone: string;
+    now: number;
+  }
+  interface FastifyContextConfig {
+    endpoint?: EndpointDefinition;
+  }
+}
+
+/** Sends what a handler handed back. */
+export function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
+  reply.code(answer.status).type('application/json; charset=utf-8');
+  if ('raw' in answer) return reply.send(answer.raw);
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  return reply.send(JSON.stringify(answer.body));
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** `GET /api/{id}/` catches every unknown path of one step; to a stranger such a path does not exist (decisions §6.3). */
+const unknownPath = (endpoint: EndpointDefinition, request: FastifyRequest): boolean =>
+  endpoint.path === '/api/{id}/' && !uuid.test(String(Reflect.get(Object(request.params), 'id')));
+
+/** Before the body is read: who calls, and does premium let them? So a stranger can make us read nothing. */
+const admit = async (
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  services: Services,
+): Promise<AnyAnswer | null> => {
+  request.now = services.clock();
+  request.caller = await callerOf(request.headers.authorization, services, request.now);
+  if (endpoint.access === 'open') return null;
+  if (request.caller === null) {
+    return unknownPath(endpoint, request) && request.headers.authorization === undefined
+      ? refuse(404, messages.notFound)
+      : refuse(401, messages.loginNeeded);
+  }
+  return endpoint.access === 'premium' ? gate(endpoint, request.caller, services, request.now) : null;
+};
+
+/** Query values are text on the wire; those declared as integers become numbers, all else stays for the schema to judge. */
+const readQuery = (endpoint: EndpointDefinition, query: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(Object(query)).map(([name, value]) => {
+      const integer = Reflect.get(Object(endpoint.query?.properties[name]), 'type') === 'integer';
+      return [name, integer && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value];
+    }),
+  );
+
+/** What no schema says: storable text everywhere, a known zone, a body that may be left out. */
+const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnswer | null => {
+  const zone = zoneOf(headerOf(request, 'time-zone'));
+  if (zone === null) return { status: 400, body: { detail: messages.timeZoneUnknown } };
+  request.zone = zone;
+  if (endpoint.bodyOptional && (request.body === undefined || request.body === null)) request.body = {};
+  if (!textsAreStorable(request.params) || !textsAreStorable(request.query)) return notValid(endpoint);
+  // Bodies are checked for valid UTF-8 when read, so only an escape can bring in what is not storable.
+  if (request.rawBody.includes('\\u') && !textsAreStorable(request.body)) return notValid(endpoint);
+  if (endpoint.query) request.query = readQuery(endpoint, request.query);
+  return null;
+};
+
+const checkedCall = (request: FastifyRequest): CheckedCall => ({
+  body: request.body,
+  params: request.params,
+  query: request.query,
+  learner: request.caller,
+  zone: request.zone,
+  now: request.now,
+  ip: request.ip,
+  userAgent: headerOf(request, 'user-agent') ?? '',
+  rawBody: request.rawBody,
+  header: (name) => headerOf(request, name),
+  log: request.log,
+});
+
+/** Makes a route of the contract a route of the server. */
+export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, services: Services): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    config: { endpoint },
+    schema: {
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    },
+    onRequest: async (request, reply) => {
+      const refused = await admit(endpoint, request, services);
+      if (refused) return send(reply, refused);
+    },
+    preValidation: (request, reply, done) => {
+      const refused = prepare(endpoint, request);
+      if (refused) send(reply, refused);
+      else done();
+    },
+    handler: async (request, reply) => send(reply, await run(checkedCall(request), services)),
+  });
+}

@@ -1,0 +1,79 @@
+import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf, TokenUser } from '@siedem/contract';
+import type { Log } from './log.ts';
+import type { Services } from './services.ts';
+
+/** The learner whose access token came along: valid, and its login still stands. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** what the token says; for showing, never for deciding (the database decides) */
+  readonly claims: TokenUser;
+}
+
+/** On `open` calls whoever calls with a valid token, else null. */
+export type LearnerOf<E extends EndpointDefinition> = E['access'] extends 'open' ? SignedIn | null : SignedIn;
+
+/** One request, checked: what handlers get. */
+export interface Call<E extends EndpointDefinition> extends CallBase {
+  readonly body: BodyOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly learner: LearnerOf<E>;
+}
+
+interface CallBase {
+  /** IANA name from the header `Time-Zone`, UTC without one (decisions §2.7) */
+  readonly zone: string;
+  /** epoch ms */
+  readonly now: number;
+  /** the caller's address; a forwarded one only from a proxy named in TRUST_PROXY */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** the body's bytes, for signatures over them; empty without a body */
+  readonly rawBody: Buffer;
+  /** one header by its lower-case name */
+  readonly header: (name: string) => string | undefined;
+  readonly log: Log;
+}
+
+/** A request before its endpoint gives it types; the schemas of that endpoint have already passed. */
+export interface CheckedCall extends CallBase {
+  readonly body: unknown;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly learner: SignedIn | null;
+}
+
+/** A prebuilt JSON body (lists built in SQL), sent as it is. */
+export interface Raw {
+  readonly status: number;
+  readonly raw: Buffer | string;
+}
+export const raw = (status: number, json: Buffer | string): Raw => ({ status, raw: json });
+
+/** The refusals that any call may answer and no contract lists (see `openapi()`). */
+export interface Refusal {
+  readonly status: 401 | 402 | 404 | 413 | 429 | 503;
+  readonly body: { readonly detail: string };
+  /** seconds, for 429 and 503 */
+  readonly retryAfter?: number;
+}
+
+/** What a handler may hand back; every other status is a bug found by the compiler. */
+export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Refusal;
+
+export type AnyAnswer = { readonly status: number; readonly body: unknown; readonly retryAfter?: number } | Raw;
+
+/** An endpoint with its handler, ready to be registered. */
+export interface Route {
+  readonly endpoint: EndpointDefinition;
+  readonly run: (call: CheckedCall, services: Services) => Promise<AnyAnswer>;
+}
+
+/** Joins an endpoint of the contract with what answers it. */
+export function serve<E extends EndpointDefinition>(
+  endpoint: E,
+  handler: (call: Call<E>, services: Services) => Promise<Answer<E>>,
+): Route {
+  return { endpoint, run: (call, services) => handler(call as Call<E>, services) as Promise<AnyAnswer> };
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
+import type { Outside } from '../outside/outside.ts';
+import type { Store } from '../store/context.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Log } from './log.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What every handler may use. */
+export interface Services {
+  readonly config: Config;
+  readonly store: Store;
+  /** epoch ms */
+  readonly clock: () => number;
+  readonly keys: Keys;
+  readonly access: AccessTokens;
+  readonly outside: Outside;
+  readonly passwords: Passwords;
+  readonly log: Log;
+}

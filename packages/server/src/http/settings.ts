@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '@siedem/contract';
+import type { FastifyServerOptions } from 'fastify';
+import type { Socket } from 'node:net';
+import type { Config } from '../config.ts';
+
+const BODY_LIMIT = 64 * 1024;
+/** Ids are short, but a long one must be told "not found" rather than 414. */
+const LONGEST_PARAM = 16_384;
+const MOST_CONNECTIONS = 10_000;
+
+const clientError = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const line = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+    error.code ?? ''
+  ];
+  const body = JSON.stringify({ detail: messages.dataNotValid });
+  socket.end(
+    `HTTP/1.1 ${line ?? '400 Bad Request'}\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+};
+
+/** Slow or idle peers hold a connection for seconds, not for ever: Fastify's own defaults set no request timeout. */
+export const serverSettings = (config: Config) =>
+  ({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 10_000,
+    connectionTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    handlerTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: true, useDefaults: false, allErrors: false } },
+    clientErrorHandler: clientError,
+  }) satisfies FastifyServerOptions;
+
+export { MOST_CONNECTIONS };

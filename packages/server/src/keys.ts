@@ -1,0 +1,85 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+/** Separate secrets of 32 bytes each; one that leaks opens nothing else. */
+export interface Keys {
+  /** signs access tokens */
+  readonly access: Buffer;
+  /** authenticates refresh tokens */
+  readonly refresh: Buffer;
+  /** signs captcha challenges */
+  readonly captcha: Buffer;
+  /** keyed hashes of e-mails and addresses (trial ledger, limits) */
+  readonly pepper: Buffer;
+}
+
+const purposes = ['access', 'refresh', 'captcha', 'pepper'] as const;
+const SECRET_BYTES = 32;
+
+/** The keys that follow from one secret (HKDF-SHA256, RFC 5869). */
+export function deriveKeys(secret: string | Buffer): Keys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `siedem/${purpose}/1`, SECRET_BYTES));
+  const [access, refresh, captcha, pepper] = purposes.map(derive);
+  if (!access || !refresh || !captcha || !pepper) throw new Error('a key is missing');
+  return { access, refresh, captcha, pepper };
+}
+
+const isErrno = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+async function readSecret(file: string): Promise<Buffer | null> {
+  try {
+    const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
+    if (secret.length !== SECRET_BYTES) throw new Error(`${file} does not hold a secret of ${SECRET_BYTES} bytes`);
+    return secret;
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Of several processes that start at once, the first to link its complete file wins and all use that one. */
+async function makeSecret(directory: string, file: string): Promise<void> {
+  const temporary = join(directory, `.secret-${randomBytes(8).toString('hex')}`);
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(SECRET_BYTES).toString('hex')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(temporary, file);
+    await syncDirectory(directory);
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(temporary);
+  }
+}
+
+/** The keys of this installation: from `SECRET`, else from a file in the data directory, made at the first start. */
+export async function loadKeys(config: Pick<Config, 'secret' | 'dataDir'>): Promise<Keys> {
+  if (config.secret !== null) return deriveKeys(config.secret);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const file = join(config.dataDir, 'secret');
+  let secret = await readSecret(file);
+  if (secret === null) {
+    await makeSecret(config.dataDir, file);
+    secret = await readSecret(file);
+  }
+  if (secret === null) throw new Error(`${file} could not be made`);
+  return deriveKeys(secret);
+}
