@@ -1,0 +1,60 @@
+import { session } from './app.ts';
+
+/** Why a form was not accepted. Texts are for `messageText`. */
+export type AccountProblem =
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'offline' };
+
+export type AccountResult = { readonly ok: true } | { readonly ok: false; readonly problem: AccountProblem };
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly captcha?: string;
+  readonly language: 'pl' | 'en';
+}
+
+/** Logs in; on success the tokens are stored and `useSession` shows the learner. */
+export function login(email: string, password: string): Promise<AccountResult> {
+  return session.login(email, password);
+}
+
+/** Registers and logs in. Errors by field name of the wire: username, email, password, confirm_password, captcha. */
+export function register(form: Registration): Promise<AccountResult> {
+  return session.register(form);
+}
+
+/** Logs in with a Google ID token or a Facebook access token. */
+export function socialLogin(
+  proof: { readonly provider: 'google'; readonly credential: string; readonly nonce?: string } | { readonly provider: 'facebook'; readonly accessToken: string },
+): Promise<AccountResult> {
+  return session.socialLogin(proof);
+}
+
+/**
+ * Ends this login: tells the server (best effort), clears tokens, user and the browser's copy, resets
+ * `category_index` to 0 and reloads the page unless the app is still loading (specification §4).
+ * Ask first when `useSyncState().pending` is not 0: what is unsent goes too, after one last try to send it.
+ */
+export function logout(): Promise<void> {
+  return session.logout();
+}
+
+/** Answers the first-login survey: new tokens, first category. A blank name sends nothing and is `{ok: false}` with no text. */
+export function answerSurvey(categoryName: string): Promise<AccountResult> {
+  return session.answerSurvey(categoryName);
+}
+
+/** Claims the free 30 days or counts the learner's payment: new tokens (specification §7 `PUT /api/premium/`). */
+export function grantPremium(): Promise<AccountResult> {
+  return session.grantPremium();
+}
+
+/** Deletes the account with everything, then logs out here. */
+export function deleteAccount(): Promise<AccountResult> {
+  return session.deleteAccount();
+}
+

@@ -1,0 +1,115 @@
+import { collection } from './app.ts';
+import type { IntervalView, Outcome, Undoable } from './views.ts';
+import type { Message } from '../../../contract/src/index.ts';
+
+/**
+ * What a learner can do to the collection. Every command returns at once: the change is in what the hooks show before
+ * the call returns, is kept on disk, and is sent when the network allows. A rule that refuses it says so in the answer;
+ * a refusal that only the server can know comes back in `useSyncState().refusals`.
+ */
+
+/** What adding a card did: `message` is one of the specification's four (§8). */
+export interface AddedCard {
+  readonly id: string;
+  readonly message: Message;
+}
+
+export interface CardDraft {
+  readonly categoryId: string;
+  readonly word: string;
+  readonly meanings: readonly string[];
+  /** Box value; the first box when left out. */
+  readonly box?: string;
+}
+
+/** Adds a card; with 'Card already exists' nothing is added and `existingId` names that card. */
+export function addCard(draft: CardDraft): Outcome<AddedCard> {
+  return collection.addCard(draft);
+}
+
+export interface CardEdit {
+  readonly word?: string;
+  readonly meanings?: readonly string[];
+  readonly box?: string;
+}
+
+/** Changes a card. `changed` is false, and nothing is sent, when word, meanings and box are as before (specification §5). */
+export function changeCard(id: string, edit: CardEdit): Outcome<{ readonly changed: boolean; readonly message: Message }> {
+  return collection.changeCard(id, edit);
+}
+
+/** Deletes cards; `undo` puts them back as they were. Ids that are not there are passed over. */
+export function deleteCards(ids: readonly string[]): Outcome<Undoable> {
+  return collection.deleteCards(ids);
+}
+
+/** Moves cards into a box of their category; their time starts anew. `undo` puts box and time back. */
+export function moveCards(ids: readonly string[], box: string): Outcome<Undoable> {
+  return collection.moveCards(ids, box);
+}
+
+/** Creates a category with its seven boxes. A blank name is ignored: `created` is false (specification §5). */
+export function addCategory(name: string): Outcome<{ readonly created: boolean; readonly id: string; readonly message: Message }> {
+  return collection.addCategory(name);
+}
+
+/** Renames a category. A blank name or one that exists is ignored: `changed` is false (specification §5). */
+export function renameCategory(id: string, name: string): Outcome<{ readonly changed: boolean; readonly message: Message }> {
+  return collection.renameCategory(id, name);
+}
+
+/** Deletes a category with its boxes and cards; the first category becomes current. */
+export function deleteCategory(id: string): Outcome<{ readonly message: Message }> {
+  return collection.deleteCategory(id);
+}
+
+/** Adds a middle box. */
+export function addBox(categoryId: string, interval: IntervalView): Outcome<{ readonly id: string; readonly message: Message }> {
+  return collection.addBox(categoryId, interval);
+}
+
+/** Changes the interval of a middle box. An unchanged interval sends nothing: `changed` is false (specification §5). */
+export function changeBox(
+  categoryId: string,
+  boxId: string,
+  interval: IntervalView,
+): Outcome<{ readonly changed: boolean; readonly message: Message }> {
+  return collection.changeBox(categoryId, boxId, interval);
+}
+
+/** Deletes a middle box; its cards move into the previous one and keep their dates (decisions §1.7). */
+export function deleteBox(categoryId: string, boxId: string): Outcome<{ readonly message: Message }> {
+  return collection.deleteBox(categoryId, boxId);
+}
+
+/** An answer of a lesson as it was judged. */
+export interface Answer {
+  readonly cardId: string;
+  /** What was shown: the word or the meanings. */
+  readonly direction: 'word' | 'meanings';
+  readonly typed: string;
+  readonly verdict: 'good' | 'again' | 'bad';
+  /** True when the learner pressed Correct against the verdict. */
+  readonly override: boolean;
+  /** Milliseconds from prompt to answer. */
+  readonly tookMs: number;
+}
+
+/**
+ * Records an answer and moves its card as the specification says (§4): good or overridden → next box, otherwise → the
+ * one before, in the first and last box it stays. 'Try again' records nothing: do not call this for it.
+ * @returns the box values before and after; equal when nothing moved. Undefined when the card is gone.
+ */
+export function recordReview(answer: Answer): { readonly from: string; readonly to: string } | undefined {
+  return collection.recordReview(answer);
+}
+
+/** Takes a refusal from the list: the learner has seen or mended it. */
+export function dismissRefusal(id: string): void {
+  collection.dismissRefusal(id);
+}
+
+/** Exchanges with the server now instead of at the next turn; for a Retry button. */
+export function syncNow(): void {
+  collection.syncNow();
+}

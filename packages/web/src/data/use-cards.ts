@@ -1,0 +1,24 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { collection } from './app.ts';
+import type { CardRows } from './views.ts';
+
+/** What the list shows. Wrap `search` in `useDeferredValue` so that typing never waits for the rows. */
+export interface CardFilter {
+  /** Found in the word or a meaning, case and accents folded unless typed. Blank finds everything. */
+  readonly search?: string;
+  /** Only the cards of this box value. */
+  readonly box?: string;
+  /** Only the due cards outside the known box. */
+  readonly due?: true;
+}
+
+/** Cards of a category by index, oldest first, for a virtualised list. */
+export function useCards(categoryId: string, filter: CardFilter = {}): CardRows {
+  const { search = '', box, due } = filter;
+  // One object per question: the collection keeps the answer with it until a card changes.
+  const question = useMemo(
+    () => ({ search, ...(box === undefined ? {} : { box }), ...(due === undefined ? {} : { due }) }),
+    [search, box, due],
+  );
+  return useSyncExternalStore(collection.subscribe, () => collection.rows(categoryId, question));
+}

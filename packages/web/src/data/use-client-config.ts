@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { BodyOfStatus } from './call.ts';
+import { clientConfig } from '../../../contract/src/index.ts';
+import { configStore } from './app.ts';
+
+/** Which sign-in and payment providers the server has. */
+export type ClientConfig = BodyOfStatus<typeof clientConfig, 200>;
+
+/** The server's configuration, null until it is known; asked for once when the first screen needs it. */
+export function useClientConfig(): ClientConfig | null {
+  return useSyncExternalStore(configStore.subscribe, configStore.view);
+}

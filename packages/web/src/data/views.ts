@@ -1,0 +1,156 @@
+import type { Message, TokenUser } from '../../../contract/src/index.ts';
+
+/** A category as screens see it. */
+export interface CategoryView {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Unit of a box's interval; its text comes from `intervalText` in i18n, never from the wire label. */
+export type IntervalUnit = 'hours' | 'days' | 'months';
+
+/** Interval of a middle box: number × unit (specification §5). */
+export interface IntervalView {
+  readonly number: number;
+  readonly unit: IntervalUnit;
+}
+
+/** A box of a category as screens see it. `id` is the box value `'1'`…`'7'`; `timer` is milliseconds. */
+export interface BoxView {
+  readonly id: string;
+  readonly categoryId: string;
+  /** `first` and `last` cannot be changed (specification §6); `last` is the known box. */
+  readonly place: 'first' | 'middle' | 'last';
+  /** Null for the first and the last box. */
+  readonly interval: IntervalView | null;
+  readonly timer: number;
+}
+
+/** A card as screens see it. Times are epoch milliseconds. A new object whenever the card changes. */
+export interface CardView {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly word: string;
+  readonly meanings: readonly string[];
+  /** Box value `'1'`…`'7'`. */
+  readonly box: string;
+  readonly modified: number;
+  readonly created: number;
+}
+
+/** What the list says of a card (decisions §2.4): `waiting` with the milliseconds until it is due. */
+export type CardState =
+  | { readonly kind: 'unknown' | 'known' | 'active' }
+  | { readonly kind: 'waiting'; readonly left: number };
+
+/** Cards in one box, and how many of them may be learned now (the known box: all of them, decisions §2.4). */
+export interface BoxCounts {
+  readonly cards: number;
+  readonly available: number;
+}
+
+/** Counts of a category: `available` leaves the known box out. */
+export interface CountsView {
+  readonly all: number;
+  readonly available: number;
+  readonly known: number;
+  /** By box value; a box without an entry has no cards. */
+  readonly boxes: Readonly<Record<string, BoxCounts>>;
+  /** Epoch ms at which the next card becomes due, or null; counts refresh themselves then. */
+  readonly nextDue: number | null;
+}
+
+/**
+ * Rows of the list by index, oldest first. A new object whenever a row or the filter changes, so it can be a
+ * dependency of hooks; reading a row costs the same at any size.
+ */
+export interface CardRows {
+  readonly length: number;
+  /** Id of the row, for keys; undefined beyond the end. */
+  id(index: number): string | undefined;
+  at(index: number): CardView | undefined;
+  /** Where a card stands in these rows, -1 when it does not. Walks the rows: not for every render. */
+  indexOf(id: string): number;
+}
+
+/** Who uses the app. `loading` lasts from the start until the first refresh is settled (specification §4). */
+export type SessionView =
+  | { readonly status: 'loading'; readonly user: null }
+  | { readonly status: 'visitor'; readonly user: null }
+  | { readonly status: 'learner'; readonly user: TokenUser };
+
+/** What a command says at once: done, or refused with a text for `messageText`. Nothing was changed when `ok` is false. */
+export type Outcome<Done> = ({ readonly ok: true } & Done) | Refused;
+
+export interface Refused {
+  readonly ok: false;
+  readonly message: Message;
+  /** The card that already exists, where the message is 'Card already exists'. */
+  readonly existingId?: string;
+}
+
+/** Done, and can be taken back while the app stays open. */
+export interface Undoable {
+  readonly message: Message;
+  /** Takes the change back. Calling it twice does nothing more. */
+  undo(): void;
+}
+
+/** A change that the server refused; it stays listed, with what was typed, until the learner dismisses or mends it. */
+export interface RefusalView {
+  readonly id: string;
+  /** Epoch ms of the learner's change. */
+  readonly at: number;
+  readonly kind:
+    | 'review'
+    | 'add-card'
+    | 'change-card'
+    | 'delete-card'
+    | 'add-category'
+    | 'rename-category'
+    | 'delete-category'
+    | 'add-box'
+    | 'change-box'
+    | 'delete-box';
+  /** The server's text, for `messageText`. */
+  readonly message: string;
+  /** What the learner typed or touched, as one line: word and meanings, name, interval, answer. */
+  readonly typed: string;
+  /** Fields typed, so that a form can be filled again. */
+  readonly cardId?: string;
+  readonly categoryId?: string;
+  readonly word?: string;
+  readonly meanings?: readonly string[];
+  readonly box?: string;
+}
+
+/** How the browser's copy stands to the server's. */
+export interface SyncView {
+  /** Changes waiting to be sent. */
+  readonly pending: number;
+  readonly refusals: readonly RefusalView[];
+  /** Why the last exchange failed; null after one that worked. */
+  readonly lastError: SyncError | null;
+  /** An exchange is under way. */
+  readonly syncing: boolean;
+  /** Rows fetched so far during the first fill, null when none is under way. The total is not known before its end. */
+  readonly progress: number | null;
+  /** True when the browser keeps nothing on disk: unsent changes would be lost with the tab. */
+  readonly storageWarning: boolean;
+}
+
+export type SyncError =
+  | { readonly kind: 'offline' | 'timeout' | 'maintenance' | 'payment' | 'session' }
+  | { readonly kind: 'server'; readonly status: number; readonly detail: string };
+
+/**
+ * What the full-page overlay shows (specification §2 Shell). `loading` only while there is nothing local to show;
+ * `connection` is 'Connection error, refresh the page.', `error` is 'error: {reason}', `login` is 'Login to use the app'.
+ */
+export type LoadView =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'loading'; readonly progress: number | null }
+  | { readonly kind: 'login' }
+  | { readonly kind: 'connection' }
+  | { readonly kind: 'error'; readonly reason: string }
+  | { readonly kind: 'maintenance' };
