@@ -1,0 +1,67 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { productEnv } from './node.mjs';
+import { run } from './run.mjs';
+
+const POSTGRES_NEEDED = 15;
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} name @returns {string | undefined} */
+function inPath(name) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((each) => each !== '');
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+/** The browser of the browser tests: `CHROMIUM`, or the one of the system. @returns {string | undefined} */
+export function findChromium() {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && named !== '') return isExecutable(named) ? named : undefined;
+  return inPath('chromium') ?? inPath('chromium-browser') ?? inPath('google-chrome');
+}
+
+/** The folder with the newest PostgreSQL programs, new enough for the product. @returns {string | undefined} */
+export function findPostgres() {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).map(Number).filter((version) => version >= POSTGRES_NEEDED) : [];
+  const packaged = versions.sort((a, b) => b - a).map((version) => join(base, String(version), 'bin'));
+  const found = packaged.find((folder) => isExecutable(join(folder, 'initdb')));
+  if (found !== undefined) return found;
+  const initdb = inPath('initdb');
+  if (initdb === undefined) return undefined;
+  const said = spawnSync(initdb, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  const version = Number(/(\d+)/.exec(said)?.[1] ?? 0);
+  return version >= POSTGRES_NEEDED ? join(initdb, '..') : undefined;
+}
+
+/** @returns {string[]} the Debian packages that the tests need and the machine lacks */
+const missingPackages = () => [
+  ...(findChromium() === undefined ? ['chromium'] : []),
+  ...(findPostgres() === undefined ? ['postgresql'] : []),
+];
+
+/** Installs Chromium and PostgreSQL where that is possible; throws with the command to type where it is not. */
+export async function ensureSystemPackages() {
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+  const byHand = `apt-get install ${missing.join(' ')}`;
+  if (process.getuid?.() !== 0 || inPath('apt-get') === undefined) {
+    throw new Error(`The tests need ${missing.join(' and ')} (PostgreSQL ≥ ${POSTGRES_NEEDED}). Install with: sudo ${byHand}`);
+  }
+  console.log(`Installing ${missing.join(' and ')} (apt-get) …`);
+  const env = productEnv({ DEBIAN_FRONTEND: 'noninteractive' });
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+  const still = missingPackages();
+  if (still.length > 0) throw new Error(`Could not install ${still.join(' and ')}. Try: ${byHand}`);
+}

@@ -1,0 +1,89 @@
+// @ts-check
+// npm test: everything, from a clean clone. npm test -- [static|unit|server|browser …] [FILE …] runs a part.
+import { ensureBuilt } from './lib/build.mjs';
+import { formatCheck, lint, typecheck } from './lib/checks.mjs';
+import { isSuccess, line, oneCheck, sum } from './lib/counts.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { killAll } from './lib/run.mjs';
+import { playwright, vitest } from './lib/suites.mjs';
+import { ensureSystemPackages, findChromium, findPostgres } from './lib/system.mjs';
+
+const PARTS = ['static', 'unit', 'server', 'browser'];
+const args = process.argv.slice(2);
+const named = args.filter((arg) => PARTS.includes(arg));
+const files = args.filter((arg) => !PARTS.includes(arg));
+/** @param {string} part */
+const wanted = (part) => named.length === 0 || named.includes(part);
+
+/** @type {{ name: string, counts: import('./lib/counts.mjs').Counts }[]} */
+const results = [];
+
+/** @param {string} name @param {() => Promise<import('./lib/counts.mjs').Counts | boolean | void>} work */
+async function part(name, work) {
+  console.log(`\n── ${name}`);
+  const began = Date.now();
+  let outcome;
+  try {
+    outcome = await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    outcome = false;
+  }
+  const counts = typeof outcome === 'object' ? outcome : oneCheck(outcome !== false);
+  results.push({ name, counts });
+  console.log(`${name}: ${line(counts)} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  return isSuccess(counts);
+}
+
+/** @type {{ url: string, stop: () => void } | undefined} */
+let postgres;
+
+/** @param {number} code */
+function finish(code) {
+  killAll();
+  postgres?.stop();
+  process.exit(code);
+}
+process.on('SIGINT', () => finish(130));
+process.on('SIGTERM', () => finish(143));
+process.on('SIGHUP', () => finish(129));
+
+async function runStatic() {
+  await part('types', typecheck);
+  await part('lint', lint);
+  await part('format', formatCheck);
+}
+
+/** What the suites with a database learn of their surroundings. */
+const surroundings = () => ({ TEST_DATABASE_URL: postgres?.url ?? '', CHROMIUM: findChromium() ?? '' });
+
+async function startDatabase() {
+  await ensureSystemPackages();
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('PostgreSQL was not found.');
+  postgres = await startPostgres(programs);
+}
+
+async function runAll() {
+  await ensureInstalled();
+  if (wanted('server') || wanted('browser')) await startDatabase();
+  if (wanted('static')) await runStatic();
+  if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools'], files));
+  if (wanted('server')) await part('server on SQLite and PostgreSQL', () => vitest(['server'], files, surroundings()));
+  if (wanted('browser') && (await part('build', ensureBuilt))) {
+    await part('browser', () => playwright(files, surroundings()));
+  }
+}
+
+try {
+  await runAll();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  results.push({ name: 'preparation', counts: oneCheck(false) });
+}
+const total = sum(results.map(({ counts }) => counts));
+console.log('');
+for (const { name, counts } of results) console.log(`${name}: ${line(counts)}`);
+console.log(`\n${line(total)}`);
+finish(isSuccess(total) ? 0 : 1);

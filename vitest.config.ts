@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** A part of the product whose tests stand beside its files. */
+const part = (name: string, include: string[]) => ({ test: { name, include, environment: 'node' } });
+
+export default defineConfig({
+  test: {
+    // A test left behind with `only` would silently switch the others off.
+    allowOnly: process.env['CI'] === undefined,
+    projects: [
+      part('domain', ['packages/domain/src/**/*.test.ts']),
+      part('contract', ['packages/contract/src/**/*.test.ts']),
+      part('web', ['packages/web/**/*.test.{ts,tsx}']),
+      part('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts']),
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
