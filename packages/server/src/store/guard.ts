@@ -8,6 +8,7 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
   users: 'id',
   sessions: 'user_id',
   password_resets: 'user_id',
+  premium_reminders: 'user_id',
   categories: 'user_id',
   category_receipts: 'user_id',
   boxes: 'user_id',

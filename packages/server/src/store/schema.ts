@@ -25,6 +25,8 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   outbox: OutboxTable;
   security_events: SecurityEventsTable;
+  sandbox_payments: SandboxPaymentsTable;
+  premium_reminders: PremiumRemindersTable;
   schema_versions: SchemaVersionsTable;
 }
 
@@ -241,6 +243,27 @@ export interface SecurityEventsTable {
   type: string;
   ip: string;
   detail: string;
+}
+
+/** The sandbox provider's own book of test payments. */
+export interface SandboxPaymentsTable {
+  id: string;
+  order_id: string;
+  user_id: string;
+  client_secret: string;
+  amount: number;
+  currency: string;
+  status: string;
+  created_at: number;
+  refunded_at: number | null;
+}
+
+/** A learner without a row wants the mail "premium ends in 3 days" and has had none. */
+export interface PremiumRemindersTable {
+  user_id: string;
+  wanted: Flag;
+  /** the end of premium that the last reminder spoke of */
+  reminded_for: number | null;
 }
 
 export interface SchemaVersionsTable {

@@ -1,5 +1,6 @@
 import { first } from './0001-first.ts';
+import { moneyAndReminders } from './0002-money-and-reminders.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
-export const MIGRATIONS: readonly Migration[] = [first];
+export const MIGRATIONS: readonly Migration[] = [first, moneyAndReminders];

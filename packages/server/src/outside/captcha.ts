@@ -1,0 +1,100 @@
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Config } from '../config.ts';
+import type { Tx } from '../store/context.ts';
+import { countTry } from '../store/form-tries.ts';
+import { spendChallenge } from '../store/used-challenges.ts';
+import { parseProof } from './captcha-proof.ts';
+import { networkOf } from './network-of.ts';
+import type { OutsideNeeds } from './outside.ts';
+
+/** The form a proof is made for; a proof of one form is worth nothing on another. */
+export type CaptchaAction = 'register' | 'help';
+
+/** What came with a form: `free` where none was needed, else a genuine proof, in time and made for the form. */
+export type Entry = 'free' | CheckedProof;
+
+/** Whether it was used before only the transaction can tell. */
+export interface CheckedProof {
+  /** SHA-256 of the challenge's signature, hex. */
+  readonly signature: string;
+  /** epoch ms */
+  readonly expiresAt: number;
+}
+
+/** One try to send a form. */
+export interface FormTry {
+  readonly action: CaptchaAction;
+  readonly proof: string | undefined;
+  readonly ip: string;
+}
+
+/** Self-hosted proof of work. The browser searches about a second; checking costs less than a millisecond. */
+export interface Captcha {
+  /** A challenge in the altcha library's form. */
+  challenge(action: CaptchaAction): Promise<unknown>;
+  /**
+   * Counts the try and checks its proof; undefined where the form is refused. A proof sent is always checked, whether or
+   * not one was demanded (decisions §7, §9.11). It hashes, so call it before the transaction.
+   */
+  enter(form: FormTry): Promise<Entry | undefined>;
+  /** Uses the proof up, in the transaction of the change it pays for; false when it was used before. */
+  spend(tx: Tx, entry: Entry): Promise<boolean>;
+}
+
+const COST = 5_000;
+const COUNTER_FROM = 500;
+const COUNTER_TO = 1_000;
+const LIVES_MS = 5 * 60_000;
+const FREE_TRIES = 3;
+const HOUR_MS = 3_600_000;
+
+const subKey = (key: Uint8Array, purpose: string): string => createHmac('sha256', key).update(purpose).digest('hex');
+
+export const openCaptcha = (
+  config: Pick<Config, 'captcha'>,
+  { store, clock, keys }: Pick<OutsideNeeds, 'store' | 'clock' | 'keys'>,
+): Captcha => {
+  const secrets = {
+    hmacSignatureSecret: subKey(keys.captcha, 'challenge'),
+    hmacKeySignatureSecret: subKey(keys.captcha, 'solution'),
+  };
+
+  /** One counter for both forms; the address itself is not kept. */
+  const demanded = async (ip: string): Promise<boolean> => {
+    const key = `form:${createHmac('sha256', keys.pepper).update(networkOf(ip, 64)).digest('hex').slice(0, 32)}`;
+    const tries = await store.write((tx) => countTry(tx, { key, now: clock(), windowMs: HOUR_MS }));
+    return config.captcha === 'always' || tries > FREE_TRIES;
+  };
+
+  const check = async (proof: string, action: CaptchaAction): Promise<CheckedProof | undefined> => {
+    const payload = parseProof(proof);
+    if (payload === undefined) return undefined;
+    const { parameters, signature } = payload.challenge;
+    const expiresAt = parameters.expiresAt * 1000;
+    if (parameters.data.action !== action || expiresAt <= clock()) return undefined;
+    const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
+    return verified ? { signature: createHash('sha256').update(signature).digest('hex'), expiresAt } : undefined;
+  };
+
+  return {
+    challenge: (action) =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(COUNTER_FROM, COUNTER_TO + 1),
+        deriveKey,
+        data: { action },
+        expiresAt: Math.floor((clock() + LIVES_MS) / 1000),
+        ...secrets,
+      }),
+    enter: async ({ action, proof, ip }) => {
+      if (config.captcha === 'off') return 'free';
+      const needed = await demanded(ip);
+      if (proof) return check(proof, action);
+      return needed ? undefined : 'free';
+    },
+    spend: async (tx, entry) => entry === 'free' || spendChallenge(tx, entry),
+  };
+};

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../http/log.ts';
+import type { Keys } from '../keys.ts';
+import type { Store } from '../store/context.ts';
+import { type Captcha, openCaptcha } from './captcha.ts';
+import { openFacebook } from './facebook.ts';
+import { openGoogle } from './google.ts';
+import { type Mail, openMail } from './mail.ts';
+import { openPayments, type Payments } from './payments.ts';
+import type { SocialLogin } from './social.ts';
+
+/** Everything beyond the process and its database. Only this is replaced in tests. */
+export interface Outside {
+  readonly mail: Mail;
+  readonly captcha: Captcha;
+  readonly social: { readonly google: SocialLogin; readonly facebook: SocialLogin };
+  readonly payments: Payments;
+}
+
+/** What the outside parts need of the inside. */
+export interface OutsideNeeds {
+  readonly store: Store;
+  /** epoch ms */
+  readonly clock: () => number;
+  readonly keys: Keys;
+  readonly log: Log;
+}
+
+/** Opens what the configuration names. Nothing is called yet: a provider that is down does not stop the start. */
+export const openOutside = (config: Config, needs: OutsideNeeds): Outside => ({
+  mail: openMail(config, needs.log),
+  captcha: openCaptcha(config, needs),
+  social: { google: openGoogle(config.google, needs.clock), facebook: openFacebook(config.facebook, needs.clock) },
+  payments: openPayments(config.payments, needs),
+});
