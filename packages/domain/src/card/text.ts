@@ -1,0 +1,36 @@
+// Zero-width space, word joiner, soft hyphen, byte order mark and the bidirectional controls: invisible, never meant.
+// ZERO WIDTH JOINER and NON-JOINER stay: emoji and several scripts need them.
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+// oxlint-disable-next-line no-control-regex -- the class of control characters is what is refused
+const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/u;
+
+/**
+ * The normal form in which words, meanings and names are stored (decisions §2.2): Unicode NFC, invisible formatting
+ * characters dropped, white space (line breaks and no-break spaces too) collapsed to one space, trimmed. Idempotent.
+ */
+export function normaliseText(text: string): string {
+  return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** Whether every database can keep the text: no U+0000 or other control character, no lone surrogate. */
+export function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !CONTROL.test(text);
+}
+
+/**
+ * The key under which two texts are "the same" (decisions §2.3): normal form, case folded. Locale does not matter.
+ * Lower-casing the upper case folds ß with ss and final ς with σ; the dot that İ leaves on its i is dropped. Idempotent.
+ */
+export function foldText(text: string): string {
+  return fold(normaliseText(text));
+}
+
+const fold = (text: string) => lower(lower(text).toUpperCase()).replaceAll('ς', 'σ').normalize('NFC');
+const lower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
+
+/** Length as the limits count it: Unicode code points. */
+export function textLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}

@@ -1,0 +1,51 @@
+import type { CardText } from '../card/card-text.ts';
+import { foldText, normaliseText } from '../card/text.ts';
+import { LIMITS } from '../limits.ts';
+import { at, editTable } from './edit-table.ts';
+import { graphemes } from './graphemes.ts';
+
+/** What is shown: the word (meanings are asked) or the meanings (the word is asked). */
+export type Direction = 'word' | 'meanings';
+/** Verdict of an answer (specification §4, decisions §3.2): right, near miss, wrong. */
+export type Verdict = 'good' | 'again' | 'bad';
+
+/** The answers that count as right: any one of them is enough. */
+export const acceptedAnswers = (card: CardText, direction: Direction): readonly string[] =>
+  direction === 'word' ? card.meanings : [card.word];
+
+export interface CheckedAnswer {
+  readonly verdict: Verdict;
+  /** The accepted answer with the fewest differing letters; the first of equals. */
+  readonly nearest: string;
+  /** Letters that differ from it: Levenshtein distance over grapheme clusters, case ignored. */
+  readonly distance: number;
+}
+
+/** Whether an answer holds nothing that can be checked (specification §5 Lesson: it must be non-empty). */
+export const isBlankAnswer = (typed: string): boolean => normaliseText(typed) === '';
+
+const letters = (text: string): string[] => graphemes(normaliseText(text)).map(foldText);
+
+/**
+ * Checks a typed answer (decisions §3.2): equal to any accepted one in normal form, case ignored, is good; one or two
+ * letters off is a near miss.
+ * @param accepted at least one answer
+ */
+export function checkAnswer(typed: string, accepted: readonly string[]): CheckedAnswer {
+  const key = foldText(typed);
+  const equal = accepted.find((answer) => foldText(answer) === key);
+  if (equal !== undefined) return { verdict: 'good', nearest: equal, distance: 0 };
+  const given = letters(typed);
+  let nearest = accepted[0] ?? '';
+  let distance = Infinity;
+  for (const answer of accepted) {
+    const expected = letters(answer);
+    const table = editTable(given, expected);
+    const found = at(table, table.length - 1);
+    if (found < distance) {
+      nearest = answer;
+      distance = found;
+    }
+  }
+  return { verdict: distance <= LIMITS.nearMiss ? 'again' : 'bad', nearest, distance };
+}

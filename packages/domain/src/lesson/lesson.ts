@@ -1,0 +1,122 @@
+import type { Box } from '../box/box.ts';
+import type { CardText } from '../card/card-text.ts';
+import { acceptedAnswers, type CheckedAnswer, checkAnswer, type Direction, isBlankAnswer, type Verdict } from './answer.ts';
+import { moveAfter } from './move-after.ts';
+
+/** A card as it stands in a lesson. */
+export interface LessonCard extends CardText {
+  readonly id: string;
+  /** Box value when the prompt was shown. */
+  readonly box: string;
+}
+
+/** Where the lesson stands. `judged` keeps what was typed until the learner goes on. */
+export type Phase =
+  | { readonly kind: 'prompt' }
+  | { readonly kind: 'judged'; readonly typed: string; readonly checked: CheckedAnswer }
+  | { readonly kind: 'finished' };
+
+/** What one card's turn came to. */
+export interface Answered {
+  readonly card: LessonCard;
+  readonly typed: string;
+  readonly verdict: Verdict;
+  readonly override: boolean;
+  readonly to: string;
+}
+
+export interface Lesson {
+  readonly direction: Direction;
+  /** Cards still to come, the present one first. */
+  readonly queue: readonly LessonCard[];
+  readonly phase: Phase;
+  readonly answered: readonly Answered[];
+}
+
+/** A step of a lesson and, where a card's turn ended or an answer missed, what is to be recorded (decisions §3.5). */
+export interface LessonStep {
+  readonly lesson: Lesson;
+  readonly record: Answered | null;
+}
+
+const only = (lesson: Lesson): LessonStep => ({ lesson, record: null });
+
+export const startLesson = (queue: readonly LessonCard[], direction: Direction): Lesson => ({
+  direction,
+  queue,
+  phase: { kind: queue.length === 0 ? 'finished' : 'prompt' },
+  answered: [],
+});
+
+/** The card whose turn it is; undefined when the lesson has ended. */
+export const currentCard = (lesson: Lesson): LessonCard | undefined => lesson.queue[0];
+
+/** Checks what was typed; a blank answer changes nothing (specification §5 Lesson). */
+export function answer(lesson: Lesson, typed: string): LessonStep {
+  const card = currentCard(lesson);
+  if (!card || lesson.phase.kind !== 'prompt' || isBlankAnswer(typed)) return only(lesson);
+  const checked = checkAnswer(typed, acceptedAnswers(card, lesson.direction));
+  return only({ ...lesson, phase: { kind: 'judged', typed, checked } });
+}
+
+/** "I don't know": counts as wrong, whatever stands in the input. */
+export function giveUp(lesson: Lesson): LessonStep {
+  const card = currentCard(lesson);
+  if (!card || lesson.phase.kind !== 'prompt') return only(lesson);
+  const nearest = acceptedAnswers(card, lesson.direction)[0] ?? '';
+  return only({
+    ...lesson,
+    phase: { kind: 'judged', typed: '', checked: { verdict: 'bad', nearest, distance: [...nearest].length } },
+  });
+}
+
+const finish = (lesson: Lesson, boxes: readonly Box[], override: boolean): LessonStep => {
+  const card = currentCard(lesson);
+  if (!card || lesson.phase.kind !== 'judged') return only(lesson);
+  const { typed, checked } = lesson.phase;
+  const record: Answered = {
+    card,
+    typed,
+    verdict: checked.verdict,
+    override,
+    to: moveAfter({ verdict: checked.verdict, override }, boxes, card.box),
+  };
+  const queue = lesson.queue.slice(1);
+  return {
+    record,
+    lesson: {
+      ...lesson,
+      queue,
+      phase: { kind: queue.length === 0 ? 'finished' : 'prompt' },
+      answered: [...lesson.answered, record],
+    },
+  };
+};
+
+/** Next: the card goes where the verdict sends it; after a near miss it stays in its box and leaves the queue. */
+export const next = (lesson: Lesson, boxes: readonly Box[]): LessonStep => finish(lesson, boxes, false);
+
+/** Correct: the learner's own word overrides a miss (specification §4); after a right answer it is the same as next. */
+export const countAsCorrect = (lesson: Lesson, boxes: readonly Box[]): LessonStep =>
+  finish(lesson, boxes, lesson.phase.kind === 'judged' && lesson.phase.checked.verdict !== 'good');
+
+/**
+ * Try again (specification §4): the card stays in the queue, moved to its end, and nothing moves; the try itself is recorded.
+ */
+export function tryAgain(lesson: Lesson): LessonStep {
+  const card = currentCard(lesson);
+  if (!card || lesson.phase.kind !== 'judged') return only(lesson);
+  const { typed, checked } = lesson.phase;
+  return {
+    record: { card, typed, verdict: checked.verdict, override: false, to: card.box },
+    lesson: { ...lesson, queue: [...lesson.queue.slice(1), card], phase: { kind: 'prompt' } },
+  };
+}
+
+/** A card was deleted elsewhere: it leaves the queue. */
+export function dropCard(lesson: Lesson, id: string): Lesson {
+  const queue = lesson.queue.filter((card) => card.id !== id);
+  if (queue.length === lesson.queue.length) return lesson;
+  const kept = queue[0]?.id === lesson.queue[0]?.id;
+  return { ...lesson, queue, phase: queue.length === 0 ? { kind: 'finished' } : kept ? lesson.phase : { kind: 'prompt' } };
+}

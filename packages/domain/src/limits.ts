@@ -1,0 +1,34 @@
+/** Milliseconds. */
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Every number of the business (specification §9, decisions). Lengths are Unicode code points, times milliseconds. */
+export const LIMITS = {
+  meanings: 7,
+  cardText: 200,
+  boxes: 7,
+  categories: 3,
+  categoryName: 200,
+  intervals: { hours: 23, days: 30, months: 12 },
+  nearMiss: 2,
+  usernameMin: 3,
+  username: 100,
+  email: 200,
+  helpEmail: 100,
+  helpTitle: 100,
+  helpQuestion: 1000,
+  passwordMin: 8,
+  password: 200,
+  typedAnswer: 1000,
+  /** Reviews in one request (decisions §8). */
+  reviewsPerBatch: 500,
+  /** How far a review's time may lie ahead of the server's (decisions §8). */
+  reviewAheadMs: 5 * 60_000,
+  /** How far a card's `modified_date` may lie ahead (decisions §2.7). */
+  modifiedAheadMs: 26 * HOUR_MS,
+  /** Age from which the client renews its tokens. */
+  tokenRefreshMs: 7_200_000,
+  overlayRepeatMs: 700,
+  listRefreshMs: 60_000,
+  resetCountdownSeconds: 6,
+} as const;

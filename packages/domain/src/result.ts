@@ -1,0 +1,7 @@
+/** The outcome of a rule: a value, or the code of the problem. Codes are mapped to statuses and texts elsewhere. */
+export type Result<T, P extends string> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: P };
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+export const fail = <P extends string>(problem: P): { readonly ok: false; readonly problem: P } => ({ ok: false, problem });
