@@ -1,0 +1,71 @@
+import { Minus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { FieldError } from '../field/field.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import s from './numbered-line.module.css';
+
+/** The seven lines of a card being written: an ordered list of `MeaningLine`, `AddLine`, `BlankLine`. */
+export function NumberedLines({ children }: { children: ReactNode }) {
+  return <ol className={s.lines}>{children}</ol>;
+}
+
+export interface MeaningLineProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** its number on the card, 1 to 7 */
+  number: number;
+  /** name of the input, e.g. "Meaning 2" */
+  label: string;
+  /** name of the button that takes the line away; none where it may not be */
+  removeLabel?: string | undefined;
+  onRemove?: (() => void) | undefined;
+  error?: ReactNode;
+}
+
+/** A line with one meaning. Attributes and `ref` reach the `<input>`. */
+export function MeaningLine({ number, label, removeLabel, onRemove, error, className, ...input }: MeaningLineProps) {
+  const bad = error !== undefined && error !== null && error !== '';
+  const errorId = `meaning-${number}-error`;
+  return (
+    <li className={cx(s.line, s.write, bad && s.bad)}>
+      <i aria-hidden="true">{number}</i>
+      <input
+        autoComplete="off"
+        {...input}
+        type="text"
+        className={cx(s.input, className)}
+        aria-label={label}
+        aria-invalid={bad || undefined}
+        aria-describedby={bad ? errorId : undefined}
+      />
+      {removeLabel !== undefined && <IconButton icon={Minus} label={removeLabel} onClick={onRemove} />}
+      <div className={s.error}>
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
+    </li>
+  );
+}
+
+/** The first free line: a button in pen, and at the far end how many are left. */
+export function AddLine(props: { number: number; end?: ReactNode; onAdd: () => void; children: ReactNode }) {
+  return (
+    <li className={s.line}>
+      <i aria-hidden="true">{props.number}</i>
+      <button type="button" className={s.add} onClick={props.onAdd}>
+        {props.children}
+      </button>
+      <span className={s.end}>{props.end}</span>
+    </li>
+  );
+}
+
+/** An empty line; phones leave it out. Not read. */
+export function BlankLine({ number }: { number: number }) {
+  return (
+    <li className={cx(s.line, s.blank)} aria-hidden="true">
+      <i>{number}</i>
+    </li>
+  );
+}
+
+/** The input in the head of a card being written: the word, as large as a prompt. Use it on an `<input>`. */
+export const wordInputClass = s.word;

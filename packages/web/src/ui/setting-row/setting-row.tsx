@@ -1,0 +1,43 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import { sheetClass } from '../index-card/index-card.tsx';
+import s from './setting-row.module.css';
+
+/** A sheet of settings, an ordered list. Children: `SettingRow`. */
+export function SettingRows({ children }: { children: ReactNode }) {
+  return <ol className={cx(sheetClass, s.rows)}>{children}</ol>;
+}
+
+export interface SettingRowProps {
+  /** `BoxChip` of size lg */
+  chip: ReactNode;
+  name: ReactNode;
+  note: ReactNode;
+  /** changed tints the row */
+  state?: 'still' | 'changed' | undefined;
+  /** why it cannot be changed, shown with a lock in place of controls */
+  locked?: ReactNode;
+  /** selects and buttons */
+  children?: ReactNode;
+}
+
+/** One box on the settings screen. */
+export function SettingRow({ chip, name, note, state = 'still', locked, children }: SettingRowProps) {
+  return (
+    <li className={cx(s.row, state === 'changed' && s.changed)}>
+      {chip}
+      <span className={s.name}>{name}</span>
+      <span className={s.note}>{note}</span>
+      {locked === undefined ? (
+        <div className={s.controls}>{children}</div>
+      ) : (
+        <span className={s.locked}>
+          <Icon of={Lock} size="sm" />
+          {locked}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import s from './slip.module.css';
+
+export interface SlipProps {
+  title: ReactNode;
+  as?: 'h1' | 'h2' | undefined;
+  /** `SlipRow`s */
+  children: ReactNode;
+  /** on the shaded foot: `SlipDates`, or buttons */
+  foot?: ReactNode;
+}
+
+/** A paper slip: title above the red rule, terms and values below. For profile, payment and success. */
+export function Slip({ title, as: Tag = 'h1', children, foot }: SlipProps) {
+  return (
+    <section className={s.slip}>
+      <Tag className={s.title}>{title}</Tag>
+      <div className={s.rule} />
+      <dl className={s.rows}>{children}</dl>
+      {foot !== undefined && <div className={s.foot}>{foot}</div>}
+    </section>
+  );
+}
+
+/** One line of a slip; a sum is set in serif. */
+export function SlipRow({ term, children, kind = 'plain' }: { term: ReactNode; children: ReactNode; kind?: 'plain' | 'sum' }) {
+  return (
+    <div className={cx(s.row, kind === 'sum' && s.sum)}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** From one date to another, `DayTicks` between them. */
+export function SlipDates(props: { from: ReactNode; fromName: ReactNode; to: ReactNode; toName: ReactNode; ticks: ReactNode }) {
+  return (
+    <div className={s.dates}>
+      <span>
+        <small>{props.fromName}</small>
+        <b>{props.from}</b>
+      </span>
+      {props.ticks}
+      <span>
+        <small>{props.toName}</small>
+        <b>{props.to}</b>
+      </span>
+    </div>
+  );
+}
