@@ -1,0 +1,152 @@
+import type { Result } from '@siedem/domain';
+import { type Selectable, sql } from 'kysely';
+import type { Learner, Reader, Tx } from './context.ts';
+import type { BoxesTable, CategoriesTable } from './schema.ts';
+
+export type CategoryRow = Selectable<CategoriesTable>;
+
+/** A box of a new category: what distinguishes it from its neighbours, without owner and revision. */
+export type NewBox = Pick<Selectable<BoxesTable>, 'id' | 'number' | 'unit' | 'timer'>;
+
+export interface NewCategory {
+  readonly id: string;
+  readonly name: string;
+  /** the form under which names are unique */
+  readonly nameKey: string;
+  /** of the content as first sent: tells a repeat from another category under the same id */
+  readonly digest: string;
+  readonly boxes: readonly NewBox[];
+  readonly now: number;
+  /** most categories a learner may have */
+  readonly limit: number;
+}
+
+/** Oldest first. */
+export const listCategories = (reader: Reader, userId: string): Promise<CategoryRow[]> =>
+  reader.db
+    .selectFrom('categories')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const findCategory = (reader: Reader, userId: string, id: string): Promise<CategoryRow | undefined> =>
+  reader.db.selectFrom('categories').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+
+/**
+ * Creates a category with its boxes; a repeat of the same create answers the category as it is now and adds nothing.
+ * Problems: `id_conflict` (the id stood for something else, or for a category since deleted), `name_taken`, `limit`.
+ */
+export const createCategory = async (
+  tx: Tx,
+  learner: Learner,
+  category: NewCategory,
+): Promise<Result<CategoryRow, 'id_conflict' | 'name_taken' | 'limit'>> => {
+  const user_id = learner.userId;
+  const receipt = await tx.db
+    .selectFrom('category_receipts')
+    .select('digest')
+    .where('user_id', '=', user_id)
+    .where('id', '=', category.id)
+    .executeTakeFirst();
+  const existing = await listCategories(tx, user_id);
+  if (receipt) {
+    const same = existing.find((each) => each.id === category.id);
+    if (!same || receipt.digest !== category.digest) return { ok: false, problem: 'id_conflict' };
+    return { ok: true, value: same };
+  }
+  if (existing.some((each) => each.name_key === category.nameKey)) return { ok: false, problem: 'name_taken' };
+  if (existing.length >= category.limit) return { ok: false, problem: 'limit' };
+  const row: CategoryRow = {
+    user_id,
+    id: category.id,
+    name: category.name,
+    name_key: category.nameKey,
+    created_at: category.now,
+    revision: learner.next(),
+  };
+  await tx.db.insertInto('categories').values(row).execute();
+  await tx.db.insertInto('category_receipts').values({ user_id, id: row.id, digest: category.digest }).execute();
+  await tx.db
+    .insertInto('boxes')
+    .values(category.boxes.map((box) => ({ ...box, user_id, category_id: row.id, revision: learner.next() })))
+    .execute();
+  return { ok: true, value: row };
+};
+
+/** Problems: `not_found`, `name_taken` by another category. The same name again changes nothing. */
+export const renameCategory = async (
+  tx: Tx,
+  learner: Learner,
+  { id, name, nameKey }: { readonly id: string; readonly name: string; readonly nameKey: string },
+): Promise<Result<CategoryRow, 'not_found' | 'name_taken'>> => {
+  const existing = await listCategories(tx, learner.userId);
+  const category = existing.find((each) => each.id === id);
+  if (!category) return { ok: false, problem: 'not_found' };
+  if (existing.some((each) => each.id !== id && each.name_key === nameKey)) return { ok: false, problem: 'name_taken' };
+  if (category.name === name) return { ok: true, value: category };
+  const changed = { name, name_key: nameKey, revision: learner.next() };
+  await tx.db
+    .updateTable('categories')
+    .set(changed)
+    .where('user_id', '=', learner.userId)
+    .where('id', '=', id)
+    .execute();
+  return { ok: true, value: { ...category, ...changed } };
+};
+
+/** Deletes the category with its boxes and cards, and remembers each deletion. */
+export const deleteCategory = async (
+  tx: Tx,
+  learner: Learner,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<Result<CategoryRow, 'not_found'>> => {
+  const { userId } = learner;
+  const category = await findCategory(tx, userId, id);
+  if (!category) return { ok: false, problem: 'not_found' };
+  await buryRows(tx, learner, { table: 'cards', categoryId: id, now });
+  await buryRows(tx, learner, { table: 'boxes', categoryId: id, now });
+  await tx.db
+    .insertInto('deletions')
+    .values({ user_id: userId, revision: learner.next(), kind: 'category', id, category_id: id, timer: null, at: now })
+    .execute();
+  await tx.db.deleteFrom('categories').where('user_id', '=', userId).where('id', '=', id).execute();
+  return { ok: true, value: category };
+};
+
+/** Deletes all cards or boxes of a category, with one deletion remembered for each, in two statements however many. */
+const buryRows = async (
+  tx: Tx,
+  learner: Learner,
+  { table, categoryId, now }: { readonly table: 'cards' | 'boxes'; readonly categoryId: string; readonly now: number },
+): Promise<void> => {
+  const { userId } = learner;
+  const { count } = await tx.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId)
+    .executeTakeFirstOrThrow();
+  const base = learner.reserve(count);
+  await tx.db
+    .insertInto('deletions')
+    .columns(['user_id', 'revision', 'kind', 'id', 'category_id', 'timer', 'at'])
+    .expression(
+      tx.db
+        .selectFrom(table)
+        .select([
+          'user_id',
+          sql<number>`${sql.lit(base)} + row_number() over (order by id)`.as('revision'),
+          sql<'box' | 'card'>`${sql.lit(table === 'cards' ? 'card' : 'box')}`.as('kind'),
+          'id',
+          'category_id',
+          table === 'boxes' ? sql<number | null>`timer`.as('timer') : sql<number | null>`cast(null as bigint)`.as('timer'),
+          sql<number>`${sql.lit(now)}`.as('at'),
+        ])
+        .where('user_id', '=', userId)
+        .where('category_id', '=', categoryId),
+    )
+    .execute();
+  await tx.db.deleteFrom(table).where('user_id', '=', userId).where('category_id', '=', categoryId).execute();
+};

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { BoxRow } from './boxes.ts';
+import type { CardRow } from './cards.ts';
+import type { CategoryRow } from './categories.ts';
+import type { Reader } from './context.ts';
+import { prepare } from './prepare.ts';
+import type { DeletionsTable } from './schema.ts';
+
+export type DeletionRow = Selectable<DeletionsTable>;
+
+/** One page of what changed; `revision` is what the next page, or the next call, asks after. */
+export interface Changes {
+  readonly revision: number;
+  readonly more: boolean;
+  /** true: forget everything known before, this starts from the beginning */
+  readonly reset: boolean;
+  readonly categories: readonly CategoryRow[];
+  readonly boxes: readonly BoxRow[];
+  readonly cards: readonly CardRow[];
+  readonly deletions: readonly DeletionRow[];
+}
+
+/**
+ * Added to the revision of a page that ends before the oldest kept deletion: it says that its holder started from the
+ * beginning after those deletions were forgotten, and so is not to be sent back to the beginning again.
+ */
+const FROM_START = 2 ** 50;
+
+type Bounds = { readonly revision: number; readonly deletions_from: number };
+
+const bounds = prepare<{ userId: string }, Bounds>('bounds', ['userId'], (db, p) =>
+  db.selectFrom('users').select(['revision', 'deletions_from']).where('id', '=', p.userId),
+);
+
+type Span = { userId: string; after: number; upTo: number; limit: number };
+const SPAN = ['userId', 'after', 'upTo', 'limit'] as const;
+
+const changed = <R>(table: 'categories' | 'boxes' | 'cards' | 'deletions') =>
+  prepare<Span, R>(`changed-${table}`, SPAN, (db, p) =>
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where('user_id', '=', p.userId)
+      .where('revision', '>', p.after)
+      .where('revision', '<=', p.upTo)
+      .orderBy('revision')
+      .limit(p.limit)
+      .$castTo<R>(),
+  );
+
+const changedCategories = changed<CategoryRow>('categories');
+const changedBoxes = changed<BoxRow>('boxes');
+const changedCards = changed<CardRow>('cards');
+const changedDeletions = changed<DeletionRow>('deletions');
+
+/**
+ * The rows with a revision above `since`, lowest first, at most `limit` in all; undefined where there is no such user.
+ * A row changed meanwhile moves up and comes with a later page, so applying all pages in order gives the present state.
+ */
+export const changesSince = async (
+  reader: Reader,
+  { userId, since, limit }: { readonly userId: string; readonly since: number; readonly limit: number },
+): Promise<Changes | undefined> => {
+  // read first: everything up to this revision is committed, and what comes later is left to the next call
+  const [learner] = await reader.all(bounds, { userId });
+  if (!learner) return undefined;
+  const { after, reset } = startOf(since, learner);
+  const span: Span = { userId, after, upTo: learner.revision, limit: limit + 1 };
+  const found = await changedRows(reader, span);
+  const revisions = Object.values(found).flatMap((rows) => rows.map((row) => row.revision)).sort((a, b) => a - b);
+  const more = revisions.length > limit;
+  const last = more ? (revisions[limit - 1] ?? after) : learner.revision;
+  return {
+    revision: last < learner.deletions_from ? last + FROM_START : last,
+    more,
+    reset,
+    categories: upTo(found.categories, last),
+    boxes: upTo(found.boxes, last),
+    cards: upTo(found.cards, last),
+    deletions: upTo(found.deletions, last),
+  };
+};
+
+const startOf = (since: number, { revision, deletions_from }: Bounds): { after: number; reset: boolean } => {
+  if (since === 0) return { after: 0, reset: false };
+  const fromStart = since >= FROM_START;
+  const after = fromStart ? since - FROM_START : since;
+  const lost = after > revision || (!fromStart && after < deletions_from);
+  return lost ? { after: 0, reset: true } : { after, reset: false };
+};
+
+const changedRows = async (reader: Reader, span: Span): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'deletions'>> => {
+  // the refresh that finds nothing new is by far the most frequent one
+  if (span.after === span.upTo) return { categories: [], boxes: [], cards: [], deletions: [] };
+  const [categories, boxes, cards, deletions] = await Promise.all([
+    reader.all(changedCategories, span),
+    reader.all(changedBoxes, span),
+    reader.all(changedCards, span),
+    // who starts from nothing has nothing to delete
+    span.after === 0 ? [] : reader.all(changedDeletions, span),
+  ]);
+  return { categories, boxes, cards, deletions };
+};
+
+const upTo = <R extends { readonly revision: number }>(rows: readonly R[], last: number): readonly R[] =>
+  rows.filter((row) => row.revision <= last);

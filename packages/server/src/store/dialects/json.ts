@@ -1,0 +1,38 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { DialectName } from '../context.ts';
+
+/**
+ * One JSON array, as text, of an object per row of the query it is selected from, in that query's order.
+ * SQLite hands it over as bytes, which can be sent as they are.
+ */
+export const jsonArray = (
+  dialect: DialectName,
+  fields: Readonly<Record<string, Expression<unknown>>>,
+  order: RawBuilder<unknown>,
+): RawBuilder<Uint8Array | string> => {
+  const pairs = sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]));
+  return dialect === 'sqlite'
+    ? sql`cast(json_group_array(json_object(${pairs})) as blob)`
+    : sql`coalesce(json_agg(json_build_object(${pairs}) order by ${order})::text, '[]')`;
+};
+
+/** Bytes ready to be sent. */
+export const jsonBytes = (json: Uint8Array | string): Buffer =>
+  typeof json === 'string' ? Buffer.from(json) : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+
+export type ColumnKind = 'text' | 'integer';
+
+/** Rows out of one parameter, a JSON array of objects: so one statement text serves any number of rows. */
+export const jsonRows = <T>(
+  dialect: DialectName,
+  json: RawBuilder<string>,
+  columns: Readonly<Record<keyof T & string, ColumnKind>>,
+): RawBuilder<T> => {
+  const entries = Object.entries<ColumnKind>(columns);
+  if (dialect === 'sqlite') {
+    const picked = entries.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`);
+    return sql`(select ${sql.join(picked)} from json_each(${json}))`;
+  }
+  const typed = entries.map(([name, kind]) => sql`${sql.id(name)} ${sql.raw(kind === 'text' ? 'text' : 'bigint')}`);
+  return sql`(select * from json_to_recordset(${json}::json) as sent(${sql.join(typed)}))`;
+};

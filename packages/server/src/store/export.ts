@@ -1,0 +1,39 @@
+import { type BoxRow, listBoxes } from './boxes.ts';
+import type { CardRow } from './cards.ts';
+import { type CategoryRow, listCategories } from './categories.ts';
+import type { Reader } from './context.ts';
+import { type OrderRow, ordersOf } from './orders.ts';
+import type { ReviewRow } from './reviews.ts';
+import { listSessions, type SessionRow } from './sessions.ts';
+import { type Identity, identitiesOf, userById, type UserRow } from './users.ts';
+
+/** Everything the store holds of a learner, but for the hash of the password and the secrets of logins. */
+export interface Exported {
+  readonly user: Omit<UserRow, 'password_hash'>;
+  readonly identities: readonly Identity[];
+  readonly sessions: readonly Omit<SessionRow, 'nonce'>[];
+  readonly categories: readonly CategoryRow[];
+  readonly boxes: readonly BoxRow[];
+  readonly cards: readonly CardRow[];
+  readonly reviews: readonly ReviewRow[];
+  readonly orders: readonly OrderRow[];
+}
+
+/** undefined where there is no such user. */
+export const exportLearner = async (reader: Reader, userId: string): Promise<Exported | undefined> => {
+  const found = await userById(reader, userId);
+  if (!found) return undefined;
+  const { password_hash: _, ...user } = found;
+  const cards = reader.db.selectFrom('cards').selectAll().where('user_id', '=', userId);
+  const reviews = reader.db.selectFrom('reviews').selectAll().where('user_id', '=', userId);
+  return {
+    user,
+    identities: await identitiesOf(reader, userId),
+    sessions: (await listSessions(reader, userId)).map(({ nonce: __, ...session }) => session),
+    categories: await listCategories(reader, userId),
+    boxes: await listBoxes(reader, userId),
+    cards: await cards.orderBy('created_at').orderBy('id').execute(),
+    reviews: await reviews.orderBy('at').orderBy('id').execute(),
+    orders: await ordersOf(reader, userId),
+  };
+};

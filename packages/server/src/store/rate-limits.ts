@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from './context.ts';
+import { prepare } from './prepare.ts';
+
+export interface RateLimit {
+  /** who and what for; addresses and e-mails hashed by the caller */
+  readonly key: string;
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly now: number;
+}
+
+export type Allowance =
+  | { readonly allowed: true; readonly used: number }
+  | { readonly allowed: false; readonly retryAfterMs: number };
+
+type Take = { key: string; now: number; end: number };
+type Window = { readonly count: number; readonly window_end: number };
+
+const take = prepare<Take, Window>('take-token', ['key', 'now', 'end'], (db, p) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key: p.key, window_start: p.now, window_end: p.end, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when rate_limits.window_end <= excluded.window_start then 1 else rate_limits.count + 1 end`,
+        window_start: sql`case when rate_limits.window_end <= excluded.window_start then excluded.window_start else rate_limits.window_start end`,
+        window_end: sql`case when rate_limits.window_end <= excluded.window_start then excluded.window_end else rate_limits.window_end end`,
+      }),
+    )
+    .returning(['count', 'window_end']),
+);
+
+/** Counts one try against a limit that all instances share. The window starts with the first try. */
+export const takeToken = async (tx: Tx, { key, limit, windowMs, now }: RateLimit): Promise<Allowance> => {
+  const [window] = await tx.all(take, { key, now, end: now + windowMs });
+  if (!window) throw new Error('counting a try gave no row');
+  return window.count <= limit
+    ? { allowed: true, used: window.count }
+    : { allowed: false, retryAfterMs: Math.max(1, window.window_end - now) };
+};
+
+/** Tries counted in the present window, without counting one. */
+export const tokensTaken = async (reader: Reader, key: string, now: number): Promise<number> => {
+  const window = await reader.db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_end', '>', now)
+    .executeTakeFirst();
+  return window?.count ?? 0;
+};
