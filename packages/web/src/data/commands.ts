@@ -1,6 +1,7 @@
 import { collection } from './app.ts';
-import type { IntervalView, Outcome, Undoable } from './views.ts';
-import type { Message } from '../../../contract/src/index.ts';
+import type { Interval } from '@siedem/domain';
+import type { Outcome, Undoable } from './views.ts';
+import type { Message } from '@siedem/contract';
 
 /**
  * What a learner can do to the collection. Every command returns at once: the change is in what the hooks show before
@@ -15,7 +16,7 @@ export interface AddedCard {
 }
 
 export interface CardDraft {
-  readonly categoryId: string;
+  readonly category: string;
   readonly word: string;
   readonly meanings: readonly string[];
   /** Box value; the first box when left out. */
@@ -64,7 +65,7 @@ export function deleteCategory(id: string): Outcome<{ readonly message: Message 
 }
 
 /** Adds a middle box. */
-export function addBox(categoryId: string, interval: IntervalView): Outcome<{ readonly id: string; readonly message: Message }> {
+export function addBox(categoryId: string, interval: Interval): Outcome<{ readonly id: string; readonly message: Message }> {
   return collection.addBox(categoryId, interval);
 }
 
@@ -72,7 +73,7 @@ export function addBox(categoryId: string, interval: IntervalView): Outcome<{ re
 export function changeBox(
   categoryId: string,
   boxId: string,
-  interval: IntervalView,
+  interval: Interval,
 ): Outcome<{ readonly changed: boolean; readonly message: Message }> {
   return collection.changeBox(categoryId, boxId, interval);
 }
@@ -84,7 +85,7 @@ export function deleteBox(categoryId: string, boxId: string): Outcome<{ readonly
 
 /** An answer of a lesson as it was judged. */
 export interface Answer {
-  readonly cardId: string;
+  readonly card: string;
   /** What was shown: the word or the meanings. */
   readonly direction: 'word' | 'meanings';
   readonly typed: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { BodyOfStatus } from './call.ts';
-import { clientConfig } from '../../../contract/src/index.ts';
+import { clientConfig } from '@siedem/contract';
 import { configStore } from './app.ts';
 
 /** Which sign-in and payment providers the server has. */

@@ -1,4 +1,4 @@
-import type { Message, TokenUser } from '../../../contract/src/index.ts';
+import type { Message, TokenUser } from '@siedem/contract';
 
 /** A category as screens see it. */
 export interface CategoryView {
@@ -6,42 +6,19 @@ export interface CategoryView {
   readonly name: string;
 }
 
-/** Unit of a box's interval; its text comes from `intervalText` in i18n, never from the wire label. */
-export type IntervalUnit = 'hours' | 'days' | 'months';
 
-/** Interval of a middle box: number × unit (specification §5). */
-export interface IntervalView {
-  readonly number: number;
-  readonly unit: IntervalUnit;
-}
-
-/** A box of a category as screens see it. `id` is the box value `'1'`…`'7'`; `timer` is milliseconds. */
-export interface BoxView {
-  readonly id: string;
-  readonly categoryId: string;
-  /** `first` and `last` cannot be changed (specification §6); `last` is the known box. */
-  readonly place: 'first' | 'middle' | 'last';
-  /** Null for the first and the last box. */
-  readonly interval: IntervalView | null;
-  readonly timer: number;
-}
-
-/** A card as screens see it. Times are epoch milliseconds. A new object whenever the card changes. */
+/** A card as screens see it. Times are epoch milliseconds. The same object until the card changes. */
 export interface CardView {
   readonly id: string;
-  readonly categoryId: string;
+  /** Id of its category. */
+  readonly category: string;
   readonly word: string;
   readonly meanings: readonly string[];
   /** Box value `'1'`…`'7'`. */
   readonly box: string;
-  readonly modified: number;
-  readonly created: number;
+  readonly modifiedAt: number;
+  readonly createdAt: number;
 }
-
-/** What the list says of a card (decisions §2.4): `waiting` with the milliseconds until it is due. */
-export type CardState =
-  | { readonly kind: 'unknown' | 'known' | 'active' }
-  | { readonly kind: 'waiting'; readonly left: number };
 
 /** Cards in one box, and how many of them may be learned now (the known box: all of them, decisions §2.4). */
 export interface BoxCounts {
@@ -117,8 +94,8 @@ export interface RefusalView {
   /** What the learner typed or touched, as one line: word and meanings, name, interval, answer. */
   readonly typed: string;
   /** Fields typed, so that a form can be filled again. */
-  readonly cardId?: string;
-  readonly categoryId?: string;
+  readonly card?: string;
+  readonly category?: string;
   readonly word?: string;
   readonly meanings?: readonly string[];
   readonly box?: string;

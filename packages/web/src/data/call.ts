@@ -1,0 +1,130 @@
+import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@siedem/contract';
+
+/** What a call ends with when the endpoint itself gave no declared answer. */
+export type CallFailure =
+  /** No answer came: no network, server not reached, connection cut. */
+  | { readonly status: 'offline' }
+  | { readonly status: 'timeout' }
+  /** 503: the server asks for patience. */
+  | { readonly status: 'maintenance'; readonly detail: string }
+  /** A status that the endpoint does not declare: 401, 402, 413, 429, 5xx, or something between us and the server. */
+  | { readonly status: 'error'; readonly code: number; readonly detail: string };
+
+export type CallResult<E extends EndpointDefinition> = AnswerOf<E> | CallFailure;
+
+/** The body of one status of an endpoint. */
+export type BodyOfStatus<E extends EndpointDefinition, S extends number> = Extract<
+  AnswerOf<E>,
+  { readonly status: S }
+>['body'];
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: undefined }
+  : Record<never, never> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+type BodyPart<E extends EndpointDefinition> = E extends { readonly bodyOptional: true }
+  ? { readonly body?: BodyOf<E> }
+  : Part<'body', BodyOf<E>>;
+
+export type CallInput<E extends EndpointDefinition> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  BodyPart<E> & { readonly signal?: AbortSignal };
+
+type Rest<I> = Record<never, never> extends I ? [input?: I] : [input: I];
+
+export type Call = <E extends EndpointDefinition>(endpoint: E, ...rest: Rest<CallInput<E>>) => Promise<CallResult<E>>;
+
+export interface CallOptions {
+  readonly fetch: typeof fetch;
+  readonly timeZone: () => string;
+  /** The access token to send, null for none. */
+  readonly token: () => string | null;
+  /** After a 401: the token to try once more with, or null. Gets the token that was refused. */
+  readonly renew: (refused: string) => Promise<string | null>;
+  /** Milliseconds until a call is given up. */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+function addressOf(endpoint: EndpointDefinition, input: LooseInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = Object.entries(input.query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`],
+  );
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+const detailOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string' ? body.detail : '';
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes the typed caller over the contract's endpoints. It never throws for what the network or the server does.
+ *
+ * Redirects stay at fetch's default: an answer 300 or 301 without a Location, as ours are (decisions §5.3), is handed
+ * over with its body, while `redirect: 'manual'` would hide status and body of every 301.
+ */
+export function createCall(options: CallOptions): Call {
+  const once = async (
+    endpoint: EndpointDefinition,
+    input: LooseInput,
+    token: string | null,
+  ): Promise<{ readonly status: number; readonly body: unknown } | CallFailure> => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    try {
+      const response = await options.fetch(addressOf(endpoint, input), {
+        method: endpoint.method,
+        headers: {
+          Accept: 'application/json',
+          'Time-Zone': options.timeZone(),
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]),
+      });
+      return { status: response.status, body: await bodyOf(response) };
+    } catch {
+      // fetch rejects for the network and for aborts alone; which of them it was is told by the signal.
+      return { status: timeout.aborted ? 'timeout' : 'offline' };
+    }
+  };
+
+  const run = async (endpoint: EndpointDefinition, input: LooseInput) => {
+    const token = options.token();
+    const first = await once(endpoint, input, token);
+    if (first.status !== 401 || token === null) return first;
+    const renewed = await options.renew(token);
+    return renewed === null ? first : once(endpoint, input, renewed);
+  };
+
+  return async <E extends EndpointDefinition>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<CallResult<E>> => {
+    const answer = await run(endpoint, (input ?? {}) as LooseInput);
+    if (typeof answer.status === 'string') return answer;
+    // The status is declared and the body was made by the same contract; JSON that is none never counts as declared.
+    if (answer.status in endpoint.answers && answer.body !== undefined) return answer as AnswerOf<E>;
+    const detail = detailOf(answer.body);
+    if (answer.status === 503) return { status: 'maintenance', detail };
+    return { status: 'error', code: answer.status, detail };
+  };
+}

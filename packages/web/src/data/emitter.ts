@@ -1,0 +1,19 @@
+/** The part of a store that `useSyncExternalStore` subscribes to. */
+export interface Emitter {
+  /** The answer ends the subscription. */
+  subscribe(listener: () => void): () => void;
+  emit(): void;
+}
+
+export function createEmitter(): Emitter {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    emit: () => {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

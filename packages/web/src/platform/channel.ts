@@ -1,0 +1,15 @@
+/** A line to the other tabs of this browser. */
+export interface Channel<Message> {
+  post(message: Message): void;
+  close(): void;
+}
+
+export type OpenChannel = <Message>(name: string, listener: (message: Message) => void) => Channel<Message>;
+
+/** Opens a line by its name; without BroadcastChannel a tab is alone. Only this origin can post on it. */
+export const openChannel: OpenChannel = <Message>(name: string, listener: (message: Message) => void) => {
+  if (typeof BroadcastChannel !== 'function') return { post: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = (event: MessageEvent<Message>) => listener(event.data);
+  return { post: (message: Message) => channel.postMessage(message), close: () => channel.close() };
+};

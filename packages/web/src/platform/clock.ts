@@ -1,0 +1,21 @@
+/** Epoch milliseconds by the browser's clock. */
+export const now = (): number => Date.now();
+
+/** Runs `task` once after `ms`; the answer calls it off. */
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Runs `task` when the browser has nothing better to do, after `timeout` ms at the latest; the answer calls it off. */
+export function whenIdle(task: () => void, timeout = 2000): () => void {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== 'function') return after(200, task);
+  const handle = requestIdleCallback(() => task(), { timeout });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Name of the browser's time zone (IANA), for the `Time-Zone` header; `UTC` where the browser cannot tell. */
+export function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
+}

@@ -1,0 +1,54 @@
+/**
+ * Local or session storage that never throws: in private windows or with site data refused the browser throws on the
+ * first touch, and a full quota throws on writing. What could not be kept lives as long as the page.
+ */
+export interface KeyValueStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+function safeStorage(open: () => Storage): KeyValueStorage {
+  // Values that the browser did not take; null marks one that it did not remove.
+  const unkept = new Map<string, string | null>();
+  return {
+    get: (key) => {
+      const held = unkept.get(key);
+      if (held !== undefined) return held;
+      try {
+        return open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set: (key, value) => {
+      try {
+        open().setItem(key, value);
+        unkept.delete(key);
+      } catch {
+        unkept.set(key, value);
+      }
+    },
+    remove: (key) => {
+      try {
+        open().removeItem(key);
+        unkept.delete(key);
+      } catch {
+        unkept.set(key, null);
+      }
+    },
+  };
+}
+
+export const localStore: KeyValueStorage = safeStorage(() => window.localStorage);
+export const sessionStore: KeyValueStorage = safeStorage(() => window.sessionStorage);
+
+/** Tells when another tab changes a key of local storage. The answer ends it. */
+export function onStorageChange(key: string, listener: () => void): () => void {
+  const handler = (event: StorageEvent): void => {
+    // A null key means that everything was cleared.
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', handler);
+  return () => window.removeEventListener('storage', handler);
+}
