@@ -21,7 +21,7 @@ const Proof = Type.Object({
   solution: Type.Object({
     counter: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     derivedKey: hex,
-    time: Type.Number(),
+    time: Type.Optional(Type.Number()),
   }),
 });
 

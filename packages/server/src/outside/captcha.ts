@@ -3,8 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Config } from '../config.ts';
 import type { Tx } from '../store/context.ts';
-import { countTry } from '../store/form-tries.ts';
-import { spendChallenge } from '../store/used-challenges.ts';
+import { useChallenge } from '../store/challenges.ts';
+import { takeToken } from '../store/rate-limits.ts';
 import { parseProof } from './captcha-proof.ts';
 import { networkOf } from './network-of.ts';
 import type { OutsideNeeds } from './outside.ts';
@@ -20,7 +20,7 @@ export interface CheckedProof {
   /** SHA-256 of the challenge's signature, hex. */
   readonly signature: string;
   /** epoch ms */
-  readonly expiresAt: number;
+  readonly expires_at: number;
 }
 
 /** One try to send a form. */
@@ -64,8 +64,9 @@ export const openCaptcha = (
   /** One counter for both forms; the address itself is not kept. */
   const demanded = async (ip: string): Promise<boolean> => {
     const key = `form:${createHmac('sha256', keys.pepper).update(networkOf(ip, 64)).digest('hex').slice(0, 32)}`;
-    const tries = await store.write((tx) => countTry(tx, { key, now: clock(), windowMs: HOUR_MS }));
-    return config.captcha === 'always' || tries > FREE_TRIES;
+    const limit = { key, limit: FREE_TRIES, windowMs: HOUR_MS, now: clock() };
+    const free = await store.write((tx) => takeToken(tx, limit));
+    return config.captcha === 'always' || !free.allowed;
   };
 
   const check = async (proof: string, action: CaptchaAction): Promise<CheckedProof | undefined> => {
@@ -74,8 +75,13 @@ export const openCaptcha = (
     const { parameters, signature } = payload.challenge;
     const expiresAt = parameters.expiresAt * 1000;
     if (parameters.data.action !== action || expiresAt <= clock()) return undefined;
-    const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
-    return verified ? { signature: createHash('sha256').update(signature).digest('hex'), expiresAt } : undefined;
+    const { verified } = await verifySolution({
+      challenge: payload.challenge,
+      solution: { time: 0, ...payload.solution },
+      deriveKey,
+      ...secrets,
+    });
+    return verified ? { signature: createHash('sha256').update(signature).digest('hex'), expires_at: expiresAt } : undefined;
   };
 
   return {
@@ -95,6 +101,6 @@ export const openCaptcha = (
       if (proof) return check(proof, action);
       return needed ? undefined : 'free';
     },
-    spend: async (tx, entry) => entry === 'free' || spendChallenge(tx, entry),
+    spend: async (tx, entry) => entry === 'free' || useChallenge(tx, entry),
   };
 };

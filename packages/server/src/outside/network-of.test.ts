@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network-of.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8:1:2::/64'],
+  ['2001:0DB8::1', '2001:db8:0::/48', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0::/48', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0::/48', 'fe80:0:0:0::/64'],
+  ['', '', ''],
+])('the networks of %s are %s and %s', (ip, wide, narrow) => {
+  expect(networkOf(ip, 48)).toBe(wide);
+  expect(networkOf(ip, 64)).toBe(narrow);
+});

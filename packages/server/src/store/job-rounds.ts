@@ -1,0 +1,56 @@
+import type { Reader, Tx } from './context.ts';
+import type { NewJob } from './outbox.ts';
+
+/** Adds a job unless one of that id was ever added: for what must be done once however often it is asked for. */
+export const enqueueOnce = async (tx: Tx, { id, kind, payload, now, runAt }: NewJob): Promise<boolean> => {
+  const unstarted = { attempts: 0, leased_until: 0, done_at: null, failed_at: null };
+  const added = await tx.db
+    .insertInto('outbox')
+    .values({ id, kind, payload, created_at: now, run_at: runAt ?? now, ...unstarted })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return added.length === 1;
+};
+
+/** Puts a job that comes round again to its next time, with all its tries. */
+export const nextRound = async (tx: Tx, id: string, runAt: number): Promise<void> => {
+  await tx.db
+    .updateTable('outbox')
+    .set({ run_at: runAt, leased_until: 0, attempts: 0, failed_at: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Whether a job waits: a cheap look before leases are taken, as that is a write. */
+export const jobsWait = async (reader: Reader, now: number): Promise<boolean> => {
+  const rows = await reader.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('leased_until', '<=', now)
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+};
+
+export interface JobCounts {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+/** How many jobs are not done, and how many of them were given up: for the operator. */
+export const countJobs = async (reader: Reader): Promise<JobCounts> => {
+  const count = async (given: 'up' | 'not up'): Promise<number> => {
+    const { count: rows } = await reader.db
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('done_at', 'is', null)
+      .where('failed_at', given === 'up' ? 'is not' : 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return { waiting: await count('not up'), failed: await count('up') };
+};
