@@ -19,13 +19,20 @@ export function isStorableText(text: string): boolean {
 
 /**
  * The key under which two texts are "the same" (decisions §2.3): normal form, case folded. Locale does not matter.
- * Lower-casing the upper case folds ß with ss and final ς with σ; the dot that İ leaves on its i is dropped. Idempotent.
+ * Lower-casing the upper case folds ß with ss and final ς with σ; the dot that İ leaves on its i is dropped,
+ * the dotless ı stays a letter of its own. Idempotent.
  */
 export function foldText(text: string): string {
   return fold(normaliseText(text));
 }
 
-const fold = (text: string) => lower(lower(text).toUpperCase()).replaceAll('ς', 'σ').normalize('NFC');
+const fold = (text: string) =>
+  text
+    .split('ı')
+    .map((part) => lower(lower(part).toUpperCase()))
+    .join('ı')
+    .replaceAll('ς', 'σ')
+    .normalize('NFC');
 const lower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
 
 /** Length as the limits count it: Unicode code points. */

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText, isStorableText, normaliseText, textLength } from './text.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 40 });
+
+describe('the normal form', () => {
+  test('is idempotent', () => {
+    fc.assert(fc.property(text, (s) => normaliseText(normaliseText(s)) === normaliseText(s)), { numRuns: 2000 });
+  });
+  test.each([
+    ['  la   casa ', 'la casa'],
+    ['a\u00a0b\tc\nd', 'a b c d'],
+    ['z\u0307o\u0301\u0142w', 'żółw'],
+    ['so\u200bft\u00adly', 'softly'],
+    ['\u202eabc\u202c', 'abc'],
+    ['👩\u200d👧', '👩\u200d👧'],
+  ])('%j becomes %j', (given, expected) => expect(normaliseText(given)).toBe(expected));
+});
+
+describe('the fold', () => {
+  const same = (a: string, b: string) => foldText(a) === foldText(b);
+  test('is idempotent, and equality under it reflexive and symmetric', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(foldText(foldText(a))).toBe(foldText(a));
+        expect(same(a, a)).toBe(true);
+        expect(same(a, b)).toBe(same(b, a));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test('ignores case and Unicode form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (s) => same(s, s.normalize('NFD')) && same(s, s.normalize('NFC'))),
+    );
+  });
+  test.each([
+    ['Żółw', 'ŻÓŁW'],
+    ['straße', 'STRASSE'],
+    ['σοφός', 'ΣΟΦΌΣ'],
+    ['İstanbul', 'istanbul'],
+    ['ﬁn', 'FIN'],
+    ['a\u00a0b', 'A B'],
+  ])('%s and %s are the same', (a, b) => expect(same(a, b)).toBe(true));
+  test.each([
+    ['zolw', 'żółw'],
+    ['lodz', 'łódź'],
+    ['sık', 'sik'],
+    ['can', 'cań'],
+  ])('%s and %s differ', (a, b) => expect(same(a, b)).toBe(false));
+});
+
+test('characters that no database keeps are told', () => {
+  for (const bad of ['a\u0000', '\ud800', 'x\u0007', '\u0085']) expect(isStorableText(bad)).toBe(false);
+  for (const good of ['żółw', '👩\u200d👧', 'a b']) expect(isStorableText(good)).toBe(true);
+});
+
+test('length counts code points', () => expect(textLength('a👍ż')).toBe(3));
