@@ -60,10 +60,16 @@ const main = async (): Promise<number> => {
   const outcomes: Outcome[] = [];
   const progress = startProgress(lines.length, process.stderr);
   try {
-    await loadLines(api, category.id, lines, () => stopping, (outcome) => {
-      outcomes.push(outcome);
-      progress.step();
-    });
+    await loadLines(
+      api,
+      category.id,
+      lines,
+      () => stopping,
+      (outcome) => {
+        outcomes.push(outcome);
+        progress.step();
+      },
+    );
   } finally {
     progress.end();
     await writeFile(options.report, reportText(outcomes));

@@ -21,16 +21,21 @@ export function withExitCode(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** @param {string} file */
+/** @param {string} file @returns {unknown} */
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/**
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: VitestFile[] }} VitestReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
+ */
 
 /** Counts in a JSON report of Vitest. @param {string} file @returns {Counts | undefined} */
 export function vitestCounts(file) {
-  const report = readJson(file);
+  const report = /** @type {VitestReport | undefined} */ (readJson(file));
   if (report === undefined) return undefined;
-  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
-  const files = report.testResults;
-  const broken = files.filter(
+  const broken = report.testResults.filter(
     (each) => each.status === 'failed' && !each.assertionResults.some((test) => test.status === 'failed'),
   );
   return {
@@ -42,9 +47,10 @@ export function vitestCounts(file) {
 
 /** Counts in a JSON report of Playwright; a test that passed at a second try has failed. @param {string} file @returns {Counts | undefined} */
 export function playwrightCounts(file) {
-  const stats = readJson(file)?.stats;
-  if (stats === undefined) return undefined;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const report = /** @type {PlaywrightReport | undefined} */ (readJson(file));
+  if (report === undefined) return undefined;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
 /** @param {readonly Counts[]} all @returns {Counts} */

@@ -11,7 +11,9 @@ import { run } from './run.mjs';
 
 /** @param {string} file @returns {LockedPackages | undefined} */
 function packagesOf(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
+  if (!existsSync(file)) return undefined;
+  const lock = /** @type {{ packages: LockedPackages }} */ (JSON.parse(readFileSync(file, 'utf8')));
+  return lock.packages;
 }
 
 /**

@@ -33,7 +33,11 @@ export function findChromium() {
 /** The folder with the newest PostgreSQL programs, new enough for the product. @returns {string | undefined} */
 export function findPostgres() {
   const base = '/usr/lib/postgresql';
-  const versions = existsSync(base) ? readdirSync(base).map(Number).filter((version) => version >= POSTGRES_NEEDED) : [];
+  const versions = existsSync(base)
+    ? readdirSync(base)
+        .map(Number)
+        .filter((version) => version >= POSTGRES_NEEDED)
+    : [];
   const packaged = versions.sort((a, b) => b - a).map((version) => join(base, String(version), 'bin'));
   const found = packaged.find((folder) => isExecutable(join(folder, 'initdb')));
   if (found !== undefined) return found;
@@ -56,7 +60,9 @@ export async function ensureSystemPackages() {
   if (missing.length === 0) return;
   const byHand = `apt-get install ${missing.join(' ')}`;
   if (process.getuid?.() !== 0 || inPath('apt-get') === undefined) {
-    throw new Error(`The tests need ${missing.join(' and ')} (PostgreSQL ≥ ${POSTGRES_NEEDED}). Install with: sudo ${byHand}`);
+    throw new Error(
+      `The tests need ${missing.join(' and ')} (PostgreSQL ≥ ${POSTGRES_NEEDED}). Install with: sudo ${byHand}`,
+    );
   }
   console.log(`Installing ${missing.join(' and ')} (apt-get) …`);
   const env = productEnv({ DEBIAN_FRONTEND: 'noninteractive' });

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { endpoints, type EndpointDefinition, messages } from '@siedem/contract';
+import { describe, expect, test } from 'vitest';
+import { everyEndpointServed, everyRouteShows, everyScreenReached } from './architecture/completeness.ts';
+import { declaredDependencies, type Manifest } from './architecture/dependencies.ts';
+import { at, foldersIn, readJson, repositorySources } from './architecture/repository.ts';
+import { domainImportsNothing, packageArrows, roomArrows } from './architecture/rooms.ts';
+import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './architecture/surroundings.ts';
+import { messageTexts, sameKeys, type Texts } from './architecture/texts.ts';
+
+const sources = repositorySources();
+
+const manifest = (path: string): Manifest => readJson(path) as Manifest;
+const manifests = {
+  root: manifest('package.json'),
+  domain: manifest('packages/domain/package.json'),
+  contract: manifest('packages/contract/package.json'),
+  server: manifest('packages/server/package.json'),
+  web: manifest('packages/web/package.json'),
+};
+
+describe('every file', () => {
+  test.each([
+    ['imports along the arrows between packages', packageArrows],
+    ['leaves the domain without imports', domainImportsNothing],
+    ['imports along the arrows between rooms', roomArrows],
+    ['leaves SQL to store/', queryBuilder],
+    ['leaves the environment to config.ts', environment],
+    ['leaves clock, chance and storage to platform/', clocksAndStorage],
+    ['imports declared dependencies only', declaredDependencies(manifests)],
+    ['is no barrel', barrels],
+    ['leaves texts to i18n/', untranslated],
+  ])('%s', (_, rule) => {
+    expect(sources.flatMap(rule)).toEqual([]);
+  });
+});
+
+// The rooms below are built one after the other; each rule begins with the file it is about.
+describe.runIf(existsSync(at('packages/server/src/app.ts')))('the server', () => {
+  test('serves every call of the contract', async () => {
+    const path = at('packages/server/src/app.ts');
+    const app = (await import(/* @vite-ignore */ path)) as { routes: readonly { endpoint: EndpointDefinition }[] };
+    const served = app.routes.map(({ endpoint }) => endpoint);
+    expect(everyEndpointServed(endpoints, served)).toEqual([]);
+  });
+});
+
+describe.runIf(existsSync(at('packages/web/src/shell/routes.tsx')))('the web', () => {
+  const shell = sources.filter(({ path }) => path.startsWith('packages/web/src/shell/'));
+
+  test('shows something on every route', () => {
+    const router = shell.filter(({ path }) => path.endsWith('/routes.tsx'));
+    expect(router.flatMap(({ routes }) => routes)).not.toEqual([]);
+    expect(router.flatMap(everyRouteShows)).toEqual([]);
+  });
+
+  test('has a route to every screen', () => {
+    expect(everyScreenReached(foldersIn('packages/web/src/screens'), shell)).toEqual([]);
+  });
+});
+
+describe.runIf(existsSync(at('packages/web/src/i18n/en.json')))('the texts', () => {
+  const texts = (language: string): Texts => readJson(`packages/web/src/i18n/${language}.json`) as Texts;
+
+  test('are the same in both languages', () => {
+    expect(sameKeys(texts('en'), texts('pl'))).toEqual([]);
+  });
+
+  test('translate every message of the server', () => {
+    expect(messageTexts(Object.keys(messages), { en: texts('en'), pl: texts('pl') })).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSource, type Source } from './source.ts';
+
+const root = join(import.meta.dirname, '../..');
+const FOLDERS = ['packages', 'e2e', 'bench', 'tools'];
+const NOT_OURS = new Set(['node_modules', 'dist', '.vite', 'public', 'coverage', 'test-results']);
+
+export const at = (path: string): string => join(root, path);
+
+function typescriptIn(folder: string): readonly string[] {
+  return readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : typescriptIn(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+/** Every TypeScript file of the repository. */
+export const repositorySources = (): readonly Source[] =>
+  FOLDERS.flatMap(typescriptIn).map((path) => readSource(path, readFileSync(at(path), 'utf8')));
+
+/** The names of the folders in a folder; none where it does not exist. */
+export const foldersIn = (path: string): readonly string[] => {
+  try {
+    return readdirSync(at(path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+export const readJson = (path: string): unknown => JSON.parse(readFileSync(at(path), 'utf8'));

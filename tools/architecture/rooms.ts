@@ -1,0 +1,114 @@
+import { posix } from 'node:path';
+import { isTest, type Import, type Source } from './source.ts';
+
+/** A breach of a rule: where and what, in words a newcomer understands. */
+export type Breach = string;
+
+export const breach = (source: Source, { line }: { readonly line: number }, says: string): Breach =>
+  `${source.path}:${line} ${says}`;
+
+const PACKAGE = /^packages\/(domain|contract|server|web)\//;
+
+/** What each package may import of the others. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  server: ['domain', 'contract'],
+  web: ['domain', 'contract'],
+};
+
+export const packageOf = (path: string): string | undefined => PACKAGE.exec(path)?.[1];
+
+/** The file a relative import names, from the repository's root; undefined for a package. */
+export const target = (source: Source, { specifier }: Import): string | undefined =>
+  specifier.startsWith('.') ? posix.join(posix.dirname(source.path), specifier) : undefined;
+
+/** domain ← contract ← {server, web}, and only by the package's name. */
+export function packageArrows(source: Source): readonly Breach[] {
+  const own = packageOf(source.path);
+  if (own === undefined) return [];
+  return source.imports.flatMap((each) => {
+    const file = target(source, each);
+    if (file !== undefined) {
+      return packageOf(file) === own ? [] : [breach(source, each, `leaves its package for ${file}`)];
+    }
+    const other = /^@siedem\/(\w+)/.exec(each.specifier)?.[1];
+    if (other === undefined || MAY_IMPORT[own]?.includes(other)) return [];
+    return [breach(source, each, `${own} may not import ${other}`)];
+  });
+}
+
+/** The domain is pure: no library, no Node. */
+export const domainImportsNothing = (source: Source): readonly Breach[] =>
+  packageOf(source.path) !== 'domain' || isTest(source.path)
+    ? []
+    : source.imports
+        .filter(({ specifier }) => !specifier.startsWith('.'))
+        .map((each) => breach(source, each, `the domain imports nothing, not even ${each.specifier}`));
+
+interface Floor {
+  /** from the ground up; a room imports from lower rooms only */
+  readonly rooms: readonly (readonly string[])[];
+  /** rooms whose folders know nothing of each other */
+  readonly strangers: string;
+  /** rooms that may name each other's types */
+  readonly typesShared: readonly string[];
+}
+
+const FLOORS: Readonly<Record<string, Floor>> = {
+  server: {
+    rooms: [
+      ['config.ts', 'keys.ts', 'pages.ts', 'wire'],
+      ['store'],
+      ['outside'],
+      ['http'],
+      ['features'],
+      ['app.ts'],
+      ['dev', 'cli', 'jobs.ts', 'main.ts'],
+    ],
+    strangers: 'features',
+    typesShared: ['http', 'outside', 'store'],
+  },
+  web: {
+    rooms: [
+      ['platform', 'styles'],
+      ['i18n'],
+      ['ui'],
+      ['offline'],
+      ['data'],
+      ['screens'],
+      ['shell'],
+      ['dev', 'main.tsx'],
+    ],
+    strangers: 'screens',
+    typesShared: [],
+  },
+};
+
+const placeOf = (path: string): { floor: Floor; room: string; folder: string } | undefined => {
+  const [, name, room, folder] = /^packages\/(\w+)\/src\/([^/]+)(?:\/([^/]+)\/)?/.exec(path) ?? [];
+  const floor = name === undefined ? undefined : FLOORS[name];
+  return floor === undefined || room === undefined ? undefined : { floor, room, folder: folder ?? '' };
+};
+
+const rank = (floor: Floor, room: string): number => floor.rooms.findIndex((level) => level.includes(room));
+
+/** Inside server and web: lower rooms know nothing of higher ones, features and screens nothing of each other. */
+export function roomArrows(source: Source): readonly Breach[] {
+  const from = placeOf(source.path);
+  if (from === undefined || isTest(source.path)) return [];
+  if (rank(from.floor, from.room) < 0) return [`${source.path}: the architecture knows no room ${from.room}`];
+  return source.imports.flatMap((each) => {
+    const file = target(source, each);
+    const to = file === undefined ? undefined : placeOf(file);
+    if (to === undefined || to.floor !== from.floor) return [];
+    if (to.room === from.room) {
+      const apart = from.room === from.floor.strangers && to.folder !== from.folder;
+      return apart ? [breach(source, each, `${from.room}/${from.folder} may not import its sibling ${to.folder}`)] : [];
+    }
+    const shared = from.floor.typesShared;
+    if (each.typeOnly && shared.includes(from.room) && shared.includes(to.room)) return [];
+    if (rank(from.floor, to.room) < rank(from.floor, from.room)) return [];
+    return [breach(source, each, `${from.room} may not import ${to.room}`)];
+  });
+}

@@ -1,0 +1,64 @@
+import type { Breach } from './rooms.ts';
+
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const FORMS: Readonly<Record<string, readonly string[]>> = {
+  en: ['_one', '_other'],
+  pl: ['_one', '_few', '_many', '_other'],
+};
+
+/** `{a: {b: 'x'}}` → `a.b`: `x`. */
+export const flatten = (texts: Texts, prefix = ''): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+
+const placesIn = (text: string): string =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ''))].sort().join(' ');
+
+const basesOf = (texts: ReadonlyMap<string, string>) =>
+  new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')));
+
+/** Plural forms of a language that are begun and not finished. */
+const missingForms = (language: string, texts: ReadonlyMap<string, string>): readonly Breach[] =>
+  [...texts.keys()]
+    .filter((key) => PLURAL.test(key))
+    .flatMap((key) => (FORMS[language] ?? []).map((form) => key.replace(PLURAL, form)))
+    .filter((key, at, all) => !texts.has(key) && all.indexOf(key) === at)
+    .map((key) => `${language}.json lacks ${key}`);
+
+const differentPlaces = (en: ReadonlyMap<string, string>, pl: ReadonlyMap<string, string>): readonly Breach[] =>
+  [...en]
+    .filter(([key, text]) => !PLURAL.test(key) && pl.has(key) && placesIn(text) !== placesIn(pl.get(key) ?? ''))
+    .map(([key]) => `${key} has other {{places}} in Polish than in English`);
+
+/** Both languages say the same things. */
+export function sameKeys(enTexts: Texts, plTexts: Texts): readonly Breach[] {
+  const en = flatten(enTexts);
+  const pl = flatten(plTexts);
+  const lacking = (language: string, own: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+    [...basesOf(other)].filter((base) => !basesOf(own).has(base)).map((base) => `${language}.json lacks ${base}`);
+  const empty = (language: string, own: ReadonlyMap<string, string>) =>
+    [...own].filter(([, text]) => text.trim() === '').map(([key]) => `${language}.json has an empty ${key}`);
+  return [
+    ...lacking('en', en, pl),
+    ...lacking('pl', pl, en),
+    ...missingForms('en', en),
+    ...missingForms('pl', pl),
+    ...empty('en', en),
+    ...empty('pl', pl),
+    ...differentPlaces(en, pl),
+  ];
+}
+
+/** Every text that the server can send stands in both languages under `messages.<key>`. */
+export const messageTexts = (keys: readonly string[], languages: Readonly<Record<string, Texts>>): readonly Breach[] =>
+  Object.entries(languages).flatMap(([language, texts]) => {
+    const flat = flatten(texts);
+    return keys.filter((key) => !flat.has(`messages.${key}`)).map((key) => `${language}.json lacks messages.${key}`);
+  });
