@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
@@ -31,8 +31,7 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
     access: createAccessTokens(parts.keys.access, config.publicUrl),
     passwords: createPasswords(),
   };
-  const loggerInstance: FastifyBaseLogger = parts.log;
-  const app = Fastify({ ...serverSettings(config), loggerInstance, frameworkErrors: answerBadUrl });
+  const app = Fastify({ ...serverSettings(config), loggerInstance: parts.log, frameworkErrors: answerBadUrl });
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', Buffer.alloc(0));
   app.decorateRequest('zone', 'UTC');

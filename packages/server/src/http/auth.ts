@@ -1,4 +1,4 @@
-import { standingLogin } from '../store/sessions.ts';
+import { liveSession } from '../store/sessions.ts';
 import type { SignedIn } from './serve.ts';
 import type { Services } from './services.ts';
 
@@ -7,7 +7,7 @@ export interface Caller extends SignedIn {
   readonly premiumUntil: number | null;
 }
 
-const bearer = /^Bearer +([^\s]+)$/i;
+const bearer = /^Bearer +(\S+)$/i;
 
 /**
  * The learner of an `Authorization: Bearer` header (RFC 6750), or null. Each call reads the login's row, so that one
@@ -19,6 +19,6 @@ export async function callerOf(header: string | undefined, services: Services, n
   const verified = await services.access.verify(token, now);
   if (verified === null) return null;
   const { claims, sessionId } = verified;
-  const login = await standingLogin(services.store.read, { userId: claims.user_id, family: sessionId, now });
-  return login && { userId: claims.user_id, sessionId, claims, premiumUntil: login.premiumUntil };
+  const login = await liveSession(services.store.read, { userId: claims.user_id, family: sessionId, now });
+  return login ? { userId: claims.user_id, sessionId, claims, premiumUntil: login.premium_until } : null;
 }

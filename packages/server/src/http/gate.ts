@@ -24,7 +24,8 @@ export async function gate(
   now: number,
 ): Promise<AnyAnswer | null> {
   if (caller.premiumUntil !== null && caller.premiumUntil > now) return null;
-  switch (endpoint.gate) {
+  const { gate: answer } = endpoint;
+  switch (answer) {
     case 'empty':
       return empty;
     case 'tokens':
@@ -34,6 +35,6 @@ export async function gate(
     case 'refuse':
       return refuse(402, messages.premiumNeeded);
     case undefined:
-      return null;
+      throw new Error(`${endpoint.name} asks for premium and does not say what it answers without`);
   }
 }

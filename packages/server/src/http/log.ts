@@ -1,8 +1,9 @@
-import { type Logger, pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import type { LogLevel } from '../config.ts';
 
 /** Structured log: one JSON object a line. Never give it passwords, tokens, links, addresses of people or words of cards. */
-export type Log = Logger;
+export type Log = FastifyBaseLogger;
 
 /** What of an error may stand in the log: a database's `detail` can hold a learner's words, so fields are picked. */
 const errorFields = (error: unknown): object =>

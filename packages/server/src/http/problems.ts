@@ -25,3 +25,9 @@ export function notValid(endpoint: EndpointDefinition | undefined, path?: string
   const data = schema && 'properties' in schema && 'data' in Object(schema.properties) ? { data: detail } : {};
   return { status: 400, body: { ...data, detail } };
 }
+
+/** Too many passwords are being checked at this moment. */
+export const hashBusy = refuseFor(429, messages.tooMany, 2000);
+
+/** The login ended, or its account was deleted, while the call was under way. */
+export const loginNeeded = refuse(401, messages.loginNeeded);

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@siedem/contract';
-import type { FastifyServerOptions } from 'fastify';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { messages } from '@siedem/contract';
+import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
 const BODY_LIMIT = 64 * 1024;
 /** Ids are short, but a long one must be told "not found" rather than 414. */
 const LONGEST_PARAM = 16_384;
-const MOST_CONNECTIONS = 10_000;
+/** Sockets open at once; for the listener to set. */
+export const MOST_CONNECTIONS = 10_000;
 
 const clientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -39,6 +41,4 @@ export const serverSettings = (config: Config) =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: true, useDefaults: false, allErrors: false } },
     clientErrorHandler: clientError,
-  }) satisfies FastifyServerOptions;
-
-export { MOST_CONNECTIONS };
+  }) satisfies FastifyHttpOptions<Server>;

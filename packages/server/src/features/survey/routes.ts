@@ -1,3 +1,4 @@
 import type { Route } from '../../http/serve.ts';
+import { surveyRoute } from './survey.ts';
 
-export const surveyRoutes: readonly Route[] = [];
+export const surveyRoutes: readonly Route[] = [surveyRoute];

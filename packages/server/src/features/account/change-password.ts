@@ -1,0 +1,46 @@
+import { changePassword, type Message, messages } from '@siedem/contract';
+import { parsePassword } from '@siedem/domain';
+import { recordEvent } from '../../audit/record-event.ts';
+import { isCommonPassword } from '../../common-passwords.ts';
+import { counter, countTries, passwordChanges } from '../../http/limits.ts';
+import { startLogin, tokensOf } from '../../http/logins.ts';
+import { hashBusy, loginNeeded } from '../../http/problems.ts';
+import { serve } from '../../http/serve.ts';
+import { liveSession, revokeAllSessions } from '../../store/sessions.ts';
+import { setPasswordHash, userById } from '../../store/users.ts';
+import { passwordMessages } from './field-messages.ts';
+
+const problemOf = (password: string): Message | null => {
+  const parsed = parsePassword(password);
+  if (!parsed.ok) return passwordMessages[parsed.problem];
+  return isCommonPassword(password) ? messages.passwordTooCommon : null;
+};
+
+/** A new password ends every login (decisions §4.4); the one that asked goes on with new tokens. */
+export const changePasswordRoute = serve(changePassword, async (call, services) => {
+  const { body, learner, ip, now, userAgent } = call;
+  const { userId, sessionId: family } = learner;
+  const { store, keys, passwords } = services;
+  const problem = problemOf(body.password);
+  if (problem !== null) return { status: 400, body: { password: [problem] } };
+  const limited = await countTries(services, [counter(services, passwordChanges, userId)], now);
+  if (limited) return limited;
+  const user = await userById(store.read, userId);
+  if (!user) return loginNeeded;
+  const verdict = await passwords.verify(user.password_hash, body.current_password);
+  if (verdict === 'busy') return hashBusy;
+  if (verdict === 'wrong') return { status: 400, body: { current_password: [messages.wrongPassword] } };
+  const hash = await passwords.hash(body.password);
+  if (hash === 'busy') return hashBusy;
+  const session = await store.write(async (tx) => {
+    // Ended meanwhile, perhaps by a change of the password elsewhere: then this one must not undo that.
+    if (!(await liveSession(tx, { userId, family, now }))) return null;
+    await setPasswordHash(tx, userId, hash);
+    await revokeAllSessions(tx, userId, { reason: 'password', now });
+    await recordEvent(tx, keys, { type: 'password-changed', userId, ip, at: now });
+    return startLogin(tx, userId, { userAgent, now });
+  });
+  if (session === null) return loginNeeded;
+  const tokens = await tokensOf(services, user, session, now);
+  return { status: 200, body: { data: messages.passwordChanged, ...tokens } };
+});

@@ -1,0 +1,22 @@
+import { listLogins } from '@siedem/contract';
+import { serve } from '../../http/serve.ts';
+import { loginStands } from '../../http/logins.ts';
+import { listSessions } from '../../store/sessions.ts';
+import { browserName } from './browser-name.ts';
+
+/** Where the learner is logged in at this moment, newest first. */
+export const listLoginsRoute = serve(listLogins, async ({ learner, now }, { store }) => {
+  const sessions = await listSessions(store.read, learner.userId);
+  return {
+    status: 200,
+    body: sessions
+      .filter((session) => loginStands(session, now))
+      .map((session) => ({
+        id: session.family,
+        browser: browserName(session.user_agent),
+        created: new Date(session.created_at).toISOString(),
+        last_seen: new Date(session.last_seen_at).toISOString(),
+        current: session.family === learner.sessionId,
+      })),
+  };
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { messages, register } from '@siedem/contract';
+import { canonicalEmail, foldText, parseRegistration, type Registration } from '@siedem/domain';
+import { recordEvent } from '../../audit/record-event.ts';
+import { isCommonPassword } from '../../common-passwords.ts';
+import { counterOfAddress, countTries, registrations } from '../../http/limits.ts';
+import { startLogin, tokensOf } from '../../http/logins.ts';
+import { hashBusy } from '../../http/problems.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import type { Services } from '../../http/services.ts';
+import { trialKeys } from '../../http/trial-ledger.ts';
+import type { Entry } from '../../outside/captcha.ts';
+import type { SessionRow } from '../../store/sessions.ts';
+import { trialUsed } from '../../store/trials.ts';
+import { createUser, type NewUser, type Taken, takenNames, type UserRow } from '../../store/users.ts';
+import { type FieldMessages, registrationMessages } from './field-messages.ts';
+
+const takenMessages: Readonly<Record<Taken, FieldMessages>> = {
+  email_taken: { email: [messages.emailTaken] },
+  username_taken: { username: [messages.usernameTaken] },
+  identity_taken: { email: [messages.emailTaken] },
+};
+
+const robot: FieldMessages = { captcha: [messages.robot] };
+
+const refuseFields = (...fields: readonly FieldMessages[]) => ({ status: 400 as const, body: Object.assign({}, ...fields) as FieldMessages });
+
+const namesOf = ({ username, email }: Registration) => ({
+  usernameKey: foldText(username),
+  emailKey: canonicalEmail(email),
+});
+
+/** Every complaint at once, so that a form can show them all. A missing field counts as a blank one. */
+const check = (body: Call<typeof register>['body']) => {
+  const parsed = parseRegistration({
+    username: body.username ?? '',
+    email: body.email ?? '',
+    password: body.password ?? '',
+    confirmPassword: body.confirm_password ?? '',
+  });
+  if (!parsed.ok) return { ok: false as const, fields: registrationMessages(parsed.problems) };
+  if (isCommonPassword(parsed.value.password)) {
+    return { ok: false as const, fields: { password: [messages.passwordTooCommon] } };
+  }
+  return parsed;
+};
+
+type Created =
+  | { readonly ok: true; readonly user: UserRow; readonly login: SessionRow }
+  | { readonly ok: false; readonly fields: FieldMessages };
+
+const create = (
+  services: Services,
+  user: Omit<NewUser, 'freePremium'>,
+  from: { readonly entry: Entry; readonly userAgent: string; readonly ip: string },
+): Promise<Created> =>
+  services.store.write(async (tx) => {
+    if (!(await services.outside.captcha.spend(tx, from.entry))) return { ok: false, fields: robot };
+    const hadTrial = await trialUsed(tx, trialKeys(services.keys, user));
+    const created = await createUser(tx, { ...user, freePremium: hadTrial ? 0 : 1 });
+    if (!created.ok) return { ok: false, fields: takenMessages[created.problem] };
+    await recordEvent(tx, services.keys, { type: 'registered', userId: user.id, ip: from.ip, at: user.now });
+    const login = await startLogin(tx, user.id, { userAgent: from.userAgent, now: user.now });
+    return { ok: true, user: created.value, login };
+  });
+
+/** Specification §5 Register, decisions §4.1: a new account, logged in. */
+export const registerRoute = serve(register, async (call, services) => {
+  const { body, ip, now, userAgent } = call;
+  const limited = await countTries(services, [counterOfAddress(services, registrations, ip)], now);
+  if (limited) return limited;
+  const checked = check(body);
+  const entry = await services.outside.captcha.enter({ action: 'register', proof: body.captcha, ip });
+  if (!checked.ok || entry === undefined) {
+    return refuseFields(checked.ok ? {} : checked.fields, entry === undefined ? robot : {});
+  }
+  const { username, email, password } = checked.value;
+  const names = namesOf(checked.value);
+  const taken = await takenNames(services.store.read, names);
+  if (taken.length > 0) return refuseFields(...taken.map((each) => takenMessages[each]));
+  const passwordHash = await services.passwords.hash(password);
+  if (passwordHash === 'busy') return hashBusy;
+  const user = { id: randomUUID(), username, email, ...names, passwordHash, language: body.language ?? 'en', now };
+  const created = await create(services, user, { entry, userAgent, ip });
+  if (!created.ok) return refuseFields(created.fields);
+  return { status: 200, body: await tokensOf(services, created.user, created.login, now) };
+});

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { messages, survey } from '@siedem/contract';
+import { defaultBoxes, foldText, LIMITS, ok, parseCategoryName } from '@siedem/domain';
+import { currentTokens } from '../../http/logins.ts';
+import { loginNeeded } from '../../http/problems.ts';
+import { serve } from '../../http/serve.ts';
+import type { Learner, Tx } from '../../store/context.ts';
+import { createCategory } from '../../store/categories.ts';
+import { finishFirstLogin, userById } from '../../store/users.ts';
+
+const blank = { status: 400, body: { data: messages.inputsBlank, detail: messages.inputsBlank } } as const;
+const notValid = { status: 400, body: { data: messages.dataNotValid, detail: messages.dataNotValid } } as const;
+
+/**
+ * The first category with its seven boxes. Where the survey was answered before (an answer that got lost), or the learner
+ * has that category already, nothing is added.
+ */
+const answerOnce = async (tx: Tx, learner: Learner, name: string, now: number) => {
+  const user = await userById(tx, learner.userId);
+  if (user?.first_login !== 1) return ok(null);
+  const id = randomUUID();
+  await createCategory(tx, learner, {
+    id,
+    name,
+    nameKey: foldText(name),
+    digest: createHash('sha256').update(name).digest('hex'),
+    boxes: defaultBoxes(id).map((box) => ({
+      id: box.id,
+      number: box.interval?.number ?? null,
+      unit: box.interval?.unit ?? null,
+      timer: box.timer,
+    })),
+    now,
+    limit: LIMITS.categories,
+  });
+  await finishFirstLogin(tx, learner.userId);
+  return ok(null);
+};
+
+/** Specification §4, decisions §4.7: what the learner wants to learn; works without premium. */
+export const surveyRoute = serve(survey, async ({ body, learner, now }, services) => {
+  const parsed = parseCategoryName(body.category_name);
+  if (!parsed.ok) return parsed.problem === 'blank' ? blank : notValid;
+  const answered = await services.store.change(learner.userId, (tx, locked) => answerOnce(tx, locked, parsed.value, now));
+  const tokens = answered.ok ? await currentTokens(services, learner, now) : null;
+  return tokens === null ? loginNeeded : { status: 200, body: tokens };
+});

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { messages } from '@siedem/contract';
+import { networkOf } from '../audit/network-of.ts';
+import type { Tx } from '../store/context.ts';
+import { type Allowance, forgetTokens, returnToken, takeToken } from '../store/rate-limits.ts';
+import { refuseFor } from './problems.ts';
+import type { Refusal } from './serve.ts';
+import type { Services } from './services.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How many tries in how long. */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Tries for one account from one address: guessing stops, and its owner elsewhere is not locked out. */
+export const loginOfAccount: Limit = { name: 'login', most: 10, windowMs: 15 * MINUTE_MS };
+/** Failed logins from one address, whatever the accounts: one password tried on many. */
+export const loginFromAddress: Limit = { name: 'logins', most: 100, windowMs: 15 * MINUTE_MS };
+/** Registrations from one address. A school behind one address has many; robots are the captcha's business. */
+export const registrations: Limit = { name: 'register', most: 1000, windowMs: 60 * MINUTE_MS };
+/** Reset mails asked for from one address. */
+export const resetsFromAddress: Limit = { name: 'reset', most: 10, windowMs: 60 * MINUTE_MS };
+/** Guesses at the present password by whoever holds an access token. */
+export const passwordChanges: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE_MS };
+
+/** One counter of a limit. Addresses and e-mails are kept as keyed hashes only. */
+export interface Counter {
+  readonly limit: Limit;
+  readonly key: string;
+}
+
+type Needs = Pick<Services, 'keys' | 'store' | 'config'>;
+
+/** @param of what is limited: an address of the network, an e-mail in its canonical form, a user's id */
+export const counter = ({ keys }: Pick<Needs, 'keys'>, limit: Limit, ...of: readonly string[]): Counter => ({
+  limit,
+  key: `${limit.name}:${createHmac('sha256', keys.pepper).update(of.join('\n')).digest('base64url')}`,
+});
+
+/** {@link counter} of an address; an IPv6 one counts with its whole /64, which one customer has. */
+export const counterOfAddress = (needs: Pick<Needs, 'keys'>, limit: Limit, ip: string, ...of: readonly string[]): Counter =>
+  counter(needs, limit, networkOf(ip, 'customer'), ...of);
+
+/** Counts one try in each; 429 where one of them is used up. Shared by all servers of a database. */
+export async function countTries(needs: Needs, counters: readonly Counter[], now: number): Promise<Refusal | null> {
+  if (needs.config.rateLimits === 'off') return null;
+  const hits = await needs.store.write(async (tx) => {
+    const all: Allowance[] = [];
+    for (const { limit, key } of counters) {
+      all.push(await takeToken(tx, { key, now, limit: limit.most, windowMs: limit.windowMs }));
+    }
+    return all;
+  });
+  const waits = hits.flatMap((hit) => (hit.allowed ? [] : [hit.retryAfterMs]));
+  return waits.length === 0 ? null : refuseFor(429, messages.tooMany, Math.max(...waits));
+}
+
+/** The try was the owner's own: it does not count, and that counter starts anew. */
+export const startAnew = (tx: Tx, { key }: Counter): Promise<void> => forgetTokens(tx, key);
+
+/** The try does not count. */
+export const forgive = (tx: Tx, { key }: Counter): Promise<void> => returnToken(tx, key);
