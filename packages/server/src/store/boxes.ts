@@ -1,13 +1,9 @@
-import type { Result } from '@siedem/domain';
+import { boxBeforeDeleted, type Box, fail, FIRST, firstBox, LAST, lastBox, middleBox, MIDDLE_IDS, ok, type Result, UNITS } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Learner, Reader, Tx } from './context.ts';
 import type { BoxesTable } from './schema.ts';
 
 export type BoxRow = Selectable<BoxesTable>;
-
-const FIRST = '1';
-const LAST = '7';
-const MIDDLE = ['2', '3', '4', '5', '6'] as const;
 
 export interface Interval {
   readonly number: number;
@@ -49,14 +45,14 @@ export const addBox = async (
   { categoryId, number, unit, timer }: Interval & { readonly categoryId: string },
 ): Promise<Result<BoxRow, 'not_found' | 'exists' | 'limit'>> => {
   const boxes = await boxesOf(tx, learner.userId, categoryId);
-  if (boxes.length === 0) return { ok: false, problem: 'not_found' };
-  if (boxes.some((box) => box.timer === timer)) return { ok: false, problem: 'exists' };
-  const id = MIDDLE.find((value) => boxes.every((box) => box.id !== value));
-  if (id === undefined) return { ok: false, problem: 'limit' };
+  if (boxes.length === 0) return fail('not_found');
+  if (boxes.some((box) => box.timer === timer)) return fail('exists');
+  const id = MIDDLE_IDS.find((value) => boxes.every((box) => box.id !== value));
+  if (id === undefined) return fail('limit');
   const owner = { user_id: learner.userId, category_id: categoryId };
   const row: BoxRow = { ...owner, id, number, unit, timer, revision: learner.next() };
   await tx.db.insertInto('boxes').values(row).execute();
-  return { ok: true, value: row };
+  return ok(row);
 };
 
 /** Gives a middle box another interval. Problems: `not_found`, `fixed_box` (first or last), `exists`. */
@@ -67,10 +63,10 @@ export const changeBox = async (
 ): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'exists'>> => {
   const boxes = await boxesOf(tx, learner.userId, categoryId);
   const box = boxes.find((each) => each.id === id);
-  if (!box) return { ok: false, problem: 'not_found' };
-  if (id === FIRST || id === LAST) return { ok: false, problem: 'fixed_box' };
-  if (boxes.some((each) => each.id !== id && each.timer === timer)) return { ok: false, problem: 'exists' };
-  if (box.timer === timer) return { ok: true, value: box };
+  if (!box) return fail('not_found');
+  if (id === FIRST || id === LAST) return fail('fixed_box');
+  if (boxes.some((each) => each.id !== id && each.timer === timer)) return fail('exists');
+  if (box.timer === timer) return ok(box);
   const changed = { number, unit, timer, revision: learner.next() };
   await tx.db
     .updateTable('boxes')
@@ -79,7 +75,7 @@ export const changeBox = async (
     .where('category_id', '=', categoryId)
     .where('id', '=', id)
     .execute();
-  return { ok: true, value: { ...box, ...changed } };
+  return ok({ ...box, ...changed });
 };
 
 /**
@@ -93,9 +89,9 @@ export const deleteBox = async (
 ): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'wrong_box'>> => {
   const boxes = await boxesOf(tx, learner.userId, categoryId);
   const box = boxes.find((each) => each.id === id);
-  if (!box) return { ok: false, problem: 'not_found' };
-  if (id === FIRST || id === LAST) return { ok: false, problem: 'fixed_box' };
-  if (boxBefore(boxes, box.timer) !== into) return { ok: false, problem: 'wrong_box' };
+  if (!box) return fail('not_found');
+  if (id === FIRST || id === LAST) return fail('fixed_box');
+  if (boxBeforeDeleted(boxes.map(boxOf), box.timer)?.id !== into) return fail('wrong_box');
   await moveAllCards(tx, learner, { categoryId, from: id, into });
   await tx.db
     .insertInto('deletions')
@@ -115,13 +111,16 @@ export const deleteBox = async (
     .where('category_id', '=', categoryId)
     .where('id', '=', id)
     .execute();
-  return { ok: true, value: box };
+  return ok(box);
 };
 
-/** The value of the box before a (possibly deleted) middle box with this timer: a shorter middle one, else the first. */
-export const boxBefore = (boxes: readonly BoxRow[], timer: number): string => {
-  const shorter = boxes.filter((box) => box.id !== LAST && box.timer < timer);
-  return shorter.reduce((best, box) => (box.timer > best.timer ? box : best), { id: FIRST, timer: -1 }).id;
+/** A stored box as the domain's rules see it. */
+export const boxOf = ({ category_id, id, number, unit }: BoxRow): Box => {
+  if (id === FIRST) return firstBox(category_id);
+  if (id === LAST) return lastBox(category_id);
+  const known = UNITS.find((each) => each === unit);
+  if (number === null || known === undefined) throw new Error(`box ${id} has no interval`);
+  return middleBox(category_id, id, { number, unit: known });
 };
 
 /** One statement however many cards; each gets a revision of its own, so that changes can be paged card by card. */

@@ -1,4 +1,4 @@
-import type { Result } from '@siedem/domain';
+import { fail, ok, type Result } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Learner, Reader, Tx } from './context.ts';
 import type { BoxesTable, CategoriesTable } from './schema.ts';
@@ -53,11 +53,11 @@ export const createCategory = async (
   const existing = await listCategories(tx, user_id);
   if (receipt) {
     const same = existing.find((each) => each.id === category.id);
-    if (!same || receipt.digest !== category.digest) return { ok: false, problem: 'id_conflict' };
-    return { ok: true, value: same };
+    if (!same || receipt.digest !== category.digest) return fail('id_conflict');
+    return ok(same);
   }
-  if (existing.some((each) => each.name_key === category.nameKey)) return { ok: false, problem: 'name_taken' };
-  if (existing.length >= category.limit) return { ok: false, problem: 'limit' };
+  if (existing.some((each) => each.name_key === category.nameKey)) return fail('name_taken');
+  if (existing.length >= category.limit) return fail('limit');
   const row: CategoryRow = {
     user_id,
     id: category.id,
@@ -72,7 +72,7 @@ export const createCategory = async (
     .insertInto('boxes')
     .values(category.boxes.map((box) => ({ ...box, user_id, category_id: row.id, revision: learner.next() })))
     .execute();
-  return { ok: true, value: row };
+  return ok(row);
 };
 
 /** Problems: `not_found`, `name_taken` by another category. The same name again changes nothing. */
@@ -83,9 +83,9 @@ export const renameCategory = async (
 ): Promise<Result<CategoryRow, 'not_found' | 'name_taken'>> => {
   const existing = await listCategories(tx, learner.userId);
   const category = existing.find((each) => each.id === id);
-  if (!category) return { ok: false, problem: 'not_found' };
-  if (existing.some((each) => each.id !== id && each.name_key === nameKey)) return { ok: false, problem: 'name_taken' };
-  if (category.name === name) return { ok: true, value: category };
+  if (!category) return fail('not_found');
+  if (existing.some((each) => each.id !== id && each.name_key === nameKey)) return fail('name_taken');
+  if (category.name === name) return ok(category);
   const changed = { name, name_key: nameKey, revision: learner.next() };
   await tx.db
     .updateTable('categories')
@@ -93,7 +93,7 @@ export const renameCategory = async (
     .where('user_id', '=', learner.userId)
     .where('id', '=', id)
     .execute();
-  return { ok: true, value: { ...category, ...changed } };
+  return ok({ ...category, ...changed });
 };
 
 /** Deletes the category with its boxes and cards, and remembers each deletion. */
@@ -104,7 +104,7 @@ export const deleteCategory = async (
 ): Promise<Result<CategoryRow, 'not_found'>> => {
   const { userId } = learner;
   const category = await findCategory(tx, userId, id);
-  if (!category) return { ok: false, problem: 'not_found' };
+  if (!category) return fail('not_found');
   await buryRows(tx, learner, { table: 'cards', categoryId: id, now });
   await buryRows(tx, learner, { table: 'boxes', categoryId: id, now });
   await tx.db
@@ -112,7 +112,7 @@ export const deleteCategory = async (
     .values({ user_id: userId, revision: learner.next(), kind: 'category', id, category_id: id, timer: null, at: now })
     .execute();
   await tx.db.deleteFrom('categories').where('user_id', '=', userId).where('id', '=', id).execute();
-  return { ok: true, value: category };
+  return ok(category);
 };
 
 /** Deletes all cards or boxes of a category, with one deletion remembered for each, in two statements however many. */

@@ -1,4 +1,4 @@
-import type { Result } from '@siedem/domain';
+import { fail, type Result } from '@siedem/domain';
 import type { Learner, Store, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 
@@ -27,13 +27,13 @@ class Undo<P> {
   }
 }
 
-const changeLocked = async <T, P>(
+const changeLocked = async <T, P extends string>(
   tx: Tx,
   userId: string,
   fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
 ): Promise<Result<T, P | 'gone'>> => {
   const [row] = await tx.all(lockLearner, { userId });
-  if (row === undefined) return { ok: false, problem: 'gone' };
+  if (row === undefined) return fail('gone');
   let revision = row.revision;
   const learner: Learner = {
     userId,
@@ -57,7 +57,7 @@ const changeLocked = async <T, P>(
 /** `store.change` over `store.write`. */
 export const changeWith =
   (write: Store['write']): Store['change'] =>
-  async <T, P>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>) => {
+  async <T, P extends string>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>) => {
     try {
       return await write((tx) => changeLocked(tx, userId, fn));
     } catch (error) {

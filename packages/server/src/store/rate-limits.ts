@@ -50,3 +50,18 @@ export const tokensTaken = async (reader: Reader, key: string, now: number): Pro
     .executeTakeFirst();
   return window?.count ?? 0;
 };
+
+/** Takes one counted try back: it turned out to be no attempt to break in. */
+export const returnToken = async (tx: Tx, key: string): Promise<void> => {
+  await tx.db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+};
+
+/** Forgets all tries counted under the key. */
+export const forgetTokens = async (tx: Tx, key: string): Promise<void> => {
+  await tx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+};

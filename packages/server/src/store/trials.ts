@@ -1,4 +1,4 @@
-import type { Result } from '@siedem/domain';
+import { fail, ok, type Result } from '@siedem/domain';
 import type { Reader, Tx } from './context.ts';
 
 /** Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. */
@@ -28,7 +28,7 @@ export const claimTrial = async (
     .where('free_premium', '=', 1)
     .returning('premium_until')
     .execute();
-  if (!user) return { ok: false, problem: 'nothing_to_claim' };
+  if (!user) return fail('nothing_to_claim');
   const entered = await tx.db
     .insertInto('trials')
     .values(claim.ledgerKeys.map((ledger_key) => ({ ledger_key, claimed_at: claim.now, forget_at: null })))
@@ -36,8 +36,8 @@ export const claimTrial = async (
     .returning('ledger_key')
     .execute();
   // the account keeps its cleared flag: the days were had under another account
-  if (entered.length < claim.ledgerKeys.length) return { ok: false, problem: 'nothing_to_claim' };
+  if (entered.length < claim.ledgerKeys.length) return fail('nothing_to_claim');
   const until = claim.until(user.premium_until);
   await tx.db.updateTable('users').set({ premium_until: until }).where('id', '=', claim.userId).execute();
-  return { ok: true, value: until };
+  return ok(until);
 };

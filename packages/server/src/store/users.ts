@@ -1,4 +1,4 @@
-import type { Result } from '@siedem/domain';
+import { fail, ok, type Result } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from './context.ts';
 import type { Flag, UsersTable } from './schema.ts';
@@ -46,10 +46,10 @@ export const createUser = async (tx: Tx, user: NewUser): Promise<Result<UserRow,
   };
   await tx.db.insertInto('users').values(row).execute();
   const taken = await claimNames(tx, user);
-  if (taken === undefined) return { ok: true, value: row };
+  if (taken === undefined) return ok(row);
   // takes the claims made so far with it
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
-  return { ok: false, problem: taken };
+  return fail(taken);
 };
 
 const claimNames = async (tx: Tx, user: NewUser): Promise<Taken | undefined> => {

@@ -36,3 +36,7 @@ export const jsonRows = <T>(
   const typed = entries.map(([name, kind]) => sql`${sql.id(name)} ${sql.raw(kind === 'text' ? 'text' : 'bigint')}`);
   return sql`(select * from json_to_recordset(${json}::json) as sent(${sql.join(typed)}))`;
 };
+
+/** A parameter of which PostgreSQL cannot tell the type from where it stands. */
+export const typed = <T>(dialect: DialectName, parameter: RawBuilder<T>, kind: ColumnKind): RawBuilder<T> =>
+  dialect === 'sqlite' ? parameter : sql`${parameter}::${sql.raw(kind === 'text' ? 'text' : 'bigint')}`;
