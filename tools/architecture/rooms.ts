@@ -58,10 +58,12 @@ interface Floor {
 const FLOORS: Readonly<Record<string, Floor>> = {
   server: {
     rooms: [
-      ['config.ts', 'keys.ts', 'pages.ts', 'wire'],
+      ['config.ts'],
+      ['keys.ts', 'pages.ts', 'common-passwords.ts'],
       ['store'],
       ['outside'],
       ['http'],
+      ['wire'],
       ['features'],
       ['app.ts'],
       ['dev', 'cli', 'jobs.ts', 'main.ts'],
@@ -78,7 +80,8 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['data'],
       ['screens'],
       ['shell'],
-      ['dev', 'main.tsx'],
+      ['dev'],
+      ['main.tsx'],
     ],
     strangers: 'screens',
     typesShared: [],

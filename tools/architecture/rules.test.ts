@@ -66,6 +66,7 @@ describe('arrows between rooms', () => {
     ['packages/server/src/outside/mail.ts', "import { x } from '../http/log.ts';"],
     ['packages/server/src/features/cards/a.ts', "import { x } from '../boxes/b.ts';"],
     ['packages/server/src/features/cards/a.ts', "import { x } from '../../app.ts';"],
+    ['packages/server/src/http/auth.ts', "import { x } from '../wire/rows.ts';"],
     ['packages/server/src/config.ts', "import type { x } from './http/serve.ts';"],
     ['packages/server/src/elsewhere/a.ts', 'export const a = 1;'],
     ['packages/web/src/ui/a.tsx', "import { x } from '../data/b.ts';"],
@@ -130,6 +131,12 @@ describe('surroundings', () => {
     const text = `import { x } from '${name}';`;
     expect(breaches(queryBuilder, 'packages/server/src/features/cards/a.ts', text)).toHaveLength(1);
     expect(breaches(queryBuilder, 'packages/server/src/store/cards.ts', text)).toEqual([]);
+  });
+
+  test('the databases of the tests are made in dev/, without the query builder', () => {
+    const path = 'packages/server/src/dev/test-database.ts';
+    expect(breaches(queryBuilder, path, "import pg from 'pg';")).toEqual([]);
+    expect(breaches(queryBuilder, path, "import { sql } from 'kysely';")).toHaveLength(1);
   });
 
   test('no barrels', () => {

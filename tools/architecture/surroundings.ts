@@ -39,13 +39,17 @@ export function environment(source: Source): readonly Breach[] {
   return usesOf(source, ['process.env'], 'only config.ts reads the environment');
 }
 
-/** SQL lives in store/. */
+/** SQL lives in store/; dev/ makes and drops the databases of the tests. */
+const mayUse = (path: string, library: string): boolean =>
+  path.startsWith('packages/server/src/store/') ||
+  (path.startsWith('packages/server/src/dev/') && !library.startsWith('kysely'));
+
 export const queryBuilder = (source: Source): readonly Breach[] =>
-  source.path.startsWith('packages/server/src/store/')
+  packageOf(source.path) !== 'server' || isTest(source.path)
     ? []
     : source.imports
         .filter(({ specifier }) => /^(?:kysely|pg|node:sqlite)(?:\/|$)/.test(specifier))
-        .filter(() => packageOf(source.path) === 'server' && !isTest(source.path))
+        .filter(({ specifier }) => !mayUse(source.path, specifier))
         .map((each) => breach(source, each, `only store/ imports ${each.specifier}`));
 
 const BARREL = /^packages\/(?:domain|contract)\/src\/index\.ts$/;

@@ -11,12 +11,14 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `{a: {b: 'x'}}` → `a.b`: `x`. */
-export const flatten = (texts: Texts, prefix = ''): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
-    ),
-  );
+export function flatten(texts: Texts, prefix = ''): ReadonlyMap<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
 
 const placesIn = (text: string): string =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ''))].sort().join(' ');

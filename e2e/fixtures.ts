@@ -1,0 +1,47 @@
+import { test as base, type BrowserContext } from '@playwright/test';
+import { type ConsoleWatch, watchConsole } from './support/console.ts';
+import { type Environment, type ServerHandle, startServer } from './support/server.ts';
+
+interface TestFixtures {
+  /** Problems that the browser reports fail a test; `allow` names those a story provokes, `watch` adds a context of its own. */
+  readonly problems: ConsoleWatch;
+}
+
+interface WorkerFixtures {
+  /**
+   * Environment of the server beside the defaults of the stories; set it for a file with `test.use({ serverEnv: {…} })`
+   * at its top. Such a file gets a server of its own.
+   */
+  readonly serverEnv: Environment;
+  /** The real, built product on a port and in a folder of its own, one for each worker. */
+  readonly server: ServerHandle;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ serverEnv }, use) => {
+      const server = await startServer(serverEnv);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+
+  problems: [
+    async ({ context }: { context: BrowserContext }, use) => {
+      const watch = watchConsole();
+      watch.watch(context);
+      await use(watch);
+      test.expect(watch.found(), 'problems the browser reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const { expect } = test;
