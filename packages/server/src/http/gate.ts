@@ -1,12 +1,11 @@
 import { type EndpointDefinition, messages } from '@siedem/contract';
 import type { Caller } from './auth.ts';
 import { currentTokens } from './logins.ts';
-import { refuse } from './problems.ts';
+import { loginNeeded, refuse } from './problems.ts';
 import type { AnyAnswer } from './serve.ts';
 import type { Services } from './services.ts';
 
 const empty: AnyAnswer = { status: 202, body: [] };
-const loginNeeded = refuse(401, messages.loginNeeded);
 
 const withTokens = async (caller: Caller, services: Services, now: number, rest: object): Promise<AnyAnswer> => {
   const tokens = await currentTokens(services, caller, now);
@@ -24,8 +23,7 @@ export async function gate(
   now: number,
 ): Promise<AnyAnswer | null> {
   if (caller.premiumUntil !== null && caller.premiumUntil > now) return null;
-  const { gate: answer } = endpoint;
-  switch (answer) {
+  switch (endpoint.gate) {
     case 'empty':
       return empty;
     case 'tokens':
@@ -35,6 +33,7 @@ export async function gate(
     case 'refuse':
       return refuse(402, messages.premiumNeeded);
     case undefined:
-      throw new Error(`${endpoint.name} asks for premium and does not say what it answers without`);
+      break;
   }
+  throw new Error(`${endpoint.name} asks for premium and does not say what it answers without`);
 }

@@ -1,0 +1,63 @@
+import { grantPremium, messages } from '@siedem/contract';
+import { extendPremium, isPremium } from '@siedem/domain';
+import { currentTokens } from '../../http/logins.ts';
+import { loginNeeded, refuseFor } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../../http/services.ts';
+import { trialKeys } from '../../http/trial-ledger.ts';
+import { countPayments } from '../../payments/count-payments.ts';
+import { claimTrial, trialClaimedAt } from '../../store/trials.ts';
+import { identitiesOf, type UserRow, userById } from '../../store/users.ts';
+
+/** An answer that got lost is asked for again within this time, and is answered as before. */
+const REPEAT_MS = 10 * 60_000;
+
+interface Asking {
+  readonly userId: string;
+  readonly ip: string;
+  readonly now: number;
+}
+
+/** Claims the free 30 days: once for the account, and for no other account of the same person. */
+const claimFreeDays = (services: Services, { userId, ip, now }: Asking): Promise<boolean> =>
+  services.store.write(async (tx) => {
+    const user = await userById(tx, userId);
+    if (user?.free_premium !== 1) return false;
+    const ledgerKeys = trialKeys(services.keys, { email: user.email, identities: await identitiesOf(tx, userId) });
+    const until = (premiumUntil: number | null) => extendPremium(premiumUntil, now);
+    const claimed = await claimTrial(tx, { userId, ledgerKeys, now, until });
+    if (claimed.ok) await noteEvent(tx, services, { type: 'premium_claimed', actor: userId, ip, now });
+    return claimed.ok;
+  });
+
+/** Whether this account claimed its free days a moment ago. */
+const claimedJustNow = async ({ store, keys }: Services, user: UserRow, now: number): Promise<boolean> => {
+  if (!isPremium(user.premium_until, now)) return false;
+  const claimedAt = await trialClaimedAt(store.read, trialKeys(keys, { email: user.email }));
+  return claimedAt !== null && claimedAt >= user.created_at && now - claimedAt <= REPEAT_MS;
+};
+
+/** `unreachable`: the card provider could not be asked, and nothing else is to be granted. */
+const grant = async (
+  services: Services,
+  asking: Asking & { readonly claimed: string | undefined },
+): Promise<'granted' | 'nothing' | 'unreachable'> => {
+  const paid = await countPayments(services, asking);
+  if (paid === 'granted' || (await claimFreeDays(services, asking))) return 'granted';
+  const user = await userById(services.store.read, asking.userId);
+  return user !== undefined && (await claimedJustNow(services, user, asking.now)) ? 'granted' : paid;
+};
+
+/** Decisions §5.2, §9.2: first what is paid, then what is free; the server alone decides for how long. */
+export const grantPremiumRoute = serve(grantPremium, async ({ body, learner, ip, now }, services) => {
+  const { userId } = learner;
+  if (body.user_id !== undefined && body.user_id !== userId) {
+    return { status: 403, body: { detail: messages.dataNotValid } };
+  }
+  const outcome = await grant(services, { userId, ip, now, claimed: body.premium_expired_date_new });
+  if (outcome === 'nothing') return { status: 402, body: { detail: messages.nothingToGrant } };
+  if (outcome === 'unreachable') return refuseFor(503, messages.busy, 5000);
+  const tokens = await currentTokens(services, learner, now);
+  return tokens === null ? loginNeeded : { status: 200, body: tokens };
+});
