@@ -192,14 +192,14 @@ function BoxSettings() {
   return (
     <Shell current="boxes">
       <Page width="boxes">
-        <Statement phone="beside" actions={<a className={buttonClass({ kind: 'quiet' })} href="#top"><ButtonBody keyCap="esc">Back</ButtonBody></a>} lead="How long a card waits in each box before it comes back.">Your boxes</Statement>
+        <Statement phone="beside" actions={<a className={buttonClass({ kind: 'quiet', flush: 'end' })} href="#top"><ButtonBody keyCap="esc">Back</ButtonBody></a>} lead="How long a card waits in each box before it comes back.">Your boxes</Statement>
         <Ruler marks={MARKS} of={6} preview={2 * MONTH} label="Boxes from one hour to twelve months" boxes={[{ position: 2, interval: DAY }, { position: 3, interval: 3 * DAY }, { position: 4, interval: 7 * DAY }, { position: 5, interval: 21 * DAY }]} />
         <div className={s.gap} />
         <SettingRows>
           {rows.map(([position, name, cards, lock]) => (
             <SettingRow key={position} chip={<BoxChip position={position} of={6} size="lg" />} name={name} note={`${cards} cards`} locked={lock} state={position === 4 ? 'changed' : 'still'}>
-              <Select aria-label="Number"><option>3</option></Select>
-              <Select aria-label="Unit"><option>months</option></Select>
+              <Select size="sm" aria-label="Number"><option>3</option></Select>
+              <Select size="sm" aria-label="Unit"><option>months</option></Select>
               <Button size="sm" kind={position === 4 ? 'pen' : 'quiet'} disabled={position !== 4}>Modify</Button>
               <IconButton icon={Trash2} tone="danger" label={`Delete ${name}`} />
             </SettingRow>
@@ -271,11 +271,11 @@ function Cards() {
 function Add() {
   return (
     <Shell current="none">
-      <Page width="lesson">
+      <Page width="write">
         <HiddenTitle>Dodaj kartę</HiddenTitle>
         <form>
           <IndexCard position={1} of={7} boxName="Pudełko">
-            <CardHead meta={<><label htmlFor="w">Słowo</label><span className={s.headRow}>Pudełko <Select aria-label="Pudełko"><option>1. Nieznane</option></Select></span></>}>
+            <CardHead room="form" meta={<><label htmlFor="w">Słowo</label><span className={s.headRow}>Pudełko <Select size="sm" aria-label="Pudełko"><option>1. Nieznane</option></Select></span></>}>
               <input className={wordInputClass} id="w" defaultValue="la huella" lang="es" />
             </CardHead>
             <CardBody>

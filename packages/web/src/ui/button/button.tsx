@@ -14,11 +14,13 @@ export interface ButtonShape {
   size?: ButtonSize | undefined;
   /** full takes the whole width; default fit */
   width?: 'fit' | 'full' | undefined;
+  /** end lets a quiet button's text stand flush with the end of its row, from 640 px up */
+  flush?: 'none' | 'end' | undefined;
 }
 
 /** The look of a button for anything else, e.g. `<Link className={buttonClass({ kind: 'pen' })}>`. */
-export function buttonClass({ kind = 'line', size = 'md', width = 'fit' }: ButtonShape = {}): string {
-  return cx(s.button, s[kind], s[size], width === 'full' && s.full);
+export function buttonClass({ kind = 'line', size = 'md', width = 'fit', flush = 'none' }: ButtonShape = {}): string {
+  return cx(s.button, s[kind], s[size], width === 'full' && s.full, flush === 'end' && s.flush);
 }
 
 interface BodyProps {
@@ -52,7 +54,8 @@ export interface ButtonProps extends ButtonShape, BodyProps, Omit<ComponentProps
 }
 
 /** A button; `type` is "button" unless given. All other attributes and `ref` reach the element. */
-export function Button({ kind, size, width, busy, note, keyCap, children, className, onClick, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, size, width, flush, busy, note, keyCap, children, className, onClick, ...rest } = props;
   const waiting = busy !== undefined;
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (waiting) event.preventDefault();
@@ -62,7 +65,7 @@ export function Button({ kind, size, width, busy, note, keyCap, children, classN
     <button
       type="button"
       {...rest}
-      className={cx(buttonClass({ kind, size, width }), className)}
+      className={cx(buttonClass({ kind, size, width, flush }), className)}
       onClick={click}
       aria-busy={waiting || undefined}
       aria-disabled={waiting || undefined}

@@ -70,12 +70,15 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'size'>;
+export type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
+  /** md 44 px (default), sm 36 px for rows and heads (44 on coarse pointers) */
+  size?: 'sm' | 'md' | undefined;
+};
 
 /** The bare native select, for rows whose label is `aria-label`. Children are `<option>`s. */
-export function Select({ className, children, ...rest }: SelectProps) {
+export function Select({ className, size = 'md', children, ...rest }: SelectProps) {
   return (
-    <span className={cx(s.select, className)}>
+    <span className={cx(s.select, size === 'sm' && s.selectSmall, className)}>
       <select className={s.control} {...rest}>
         {children}
       </select>

@@ -28,11 +28,19 @@ export function IndexCard({ position, of, from, boxName, beneath = 'nothing', ch
   );
 }
 
-/** Head of a card above the red rule. `meta` is its small first line: put two spans to hold both ends. */
-export function CardHead({ meta, children }: { meta?: ReactNode; children: ReactNode }) {
+export interface CardHeadProps {
+  /** its small first line: put two elements to hold both ends */
+  meta?: ReactNode;
+  /** form is closer, for a head with controls; default prompt */
+  room?: 'prompt' | 'form' | undefined;
+  children: ReactNode;
+}
+
+/** Head of a card above the red rule. */
+export function CardHead({ meta, room = 'prompt', children }: CardHeadProps) {
   return (
     <>
-      <div className={s.head}>
+      <div className={cx(s.head, room === 'form' && s.form)}>
         {meta !== undefined && <div className={s.meta}>{meta}</div>}
         {children}
       </div>

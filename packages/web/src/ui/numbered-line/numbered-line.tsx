@@ -37,7 +37,7 @@ export function MeaningLine({ number, label, removeLabel, onRemove, error, class
         aria-invalid={bad || undefined}
         aria-describedby={bad ? errorId : undefined}
       />
-      {removeLabel !== undefined && <IconButton icon={Minus} label={removeLabel} onClick={onRemove} />}
+      {removeLabel !== undefined && <IconButton icon={Minus} size="sm" label={removeLabel} onClick={onRemove} />}
       <div className={s.error}>
         <FieldError id={errorId}>{error}</FieldError>
       </div>

@@ -3,8 +3,8 @@ import { cx } from '../cx.ts';
 import { visuallyHiddenClass } from '../visually-hidden/visually-hidden.tsx';
 import s from './page.module.css';
 
-/** page 1040 px, boxes 880, lesson 760, narrow 720 (legal text), auth 460 */
-export type PageWidth = 'page' | 'boxes' | 'lesson' | 'narrow' | 'auth';
+/** page 1040 px, boxes 880, lesson and write (adding a card) 760, narrow 720 (legal text), auth 460 */
+export type PageWidth = 'page' | 'boxes' | 'lesson' | 'write' | 'narrow' | 'auth';
 
 export interface PageProps {
   width?: PageWidth | undefined;
