@@ -1,24 +1,17 @@
-import { fail, ok, type Result } from '@siedem/domain';
+import { createHash } from 'node:crypto';
+import { defaultBoxes, fail, foldText, LIMITS, ok, type Result } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Learner, Reader, Tx } from './context.ts';
-import type { BoxesTable, CategoriesTable } from './schema.ts';
+import type { CategoriesTable } from './schema.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
 
-/** A box of a new category: what distinguishes it from its neighbours, without owner and revision. */
-export type NewBox = Pick<Selectable<BoxesTable>, 'id' | 'number' | 'unit' | 'timer'>;
-
 export interface NewCategory {
   readonly id: string;
+  /** in normal form */
   readonly name: string;
-  /** the form under which names are unique */
-  readonly nameKey: string;
-  /** of the content as first sent: tells a repeat from another category under the same id */
-  readonly digest: string;
-  readonly boxes: readonly NewBox[];
+  /** epoch ms */
   readonly now: number;
-  /** most categories a learner may have */
-  readonly limit: number;
 }
 
 /** Oldest first. */
@@ -34,43 +27,56 @@ export const listCategories = (reader: Reader, userId: string): Promise<Category
 export const findCategory = (reader: Reader, userId: string, id: string): Promise<CategoryRow | undefined> =>
   reader.db.selectFrom('categories').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 
+/** Of the content as first sent: tells a repeat from another category under the same id. */
+const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
+
 /**
- * Creates a category with its boxes; a repeat of the same create answers the category as it is now and adds nothing.
+ * Creates a category with its seven boxes; a repeat of the same create answers the category as it is now and adds nothing.
  * Problems: `id_conflict` (the id stood for something else, or for a category since deleted), `name_taken`, `limit`.
  */
 export const createCategory = async (
   tx: Tx,
   learner: Learner,
-  category: NewCategory,
+  { id, name, now }: NewCategory,
 ): Promise<Result<CategoryRow, 'id_conflict' | 'name_taken' | 'limit'>> => {
   const user_id = learner.userId;
   const receipt = await tx.db
     .selectFrom('category_receipts')
     .select('digest')
     .where('user_id', '=', user_id)
-    .where('id', '=', category.id)
+    .where('id', '=', id)
     .executeTakeFirst();
   const existing = await listCategories(tx, user_id);
   if (receipt) {
-    const same = existing.find((each) => each.id === category.id);
-    if (!same || receipt.digest !== category.digest) return fail('id_conflict');
+    const same = existing.find((each) => each.id === id);
+    if (!same || receipt.digest !== digestOf(name)) return fail('id_conflict');
     return ok(same);
   }
-  if (existing.some((each) => each.name_key === category.nameKey)) return fail('name_taken');
-  if (existing.length >= category.limit) return fail('limit');
+  if (existing.some((each) => each.name_key === foldText(name))) return fail('name_taken');
+  if (existing.length >= LIMITS.categories) return fail('limit');
   const row: CategoryRow = {
     user_id,
-    id: category.id,
-    name: category.name,
-    name_key: category.nameKey,
-    created_at: category.now,
+    id,
+    name,
+    name_key: foldText(name),
+    created_at: now,
     revision: learner.next(),
   };
   await tx.db.insertInto('categories').values(row).execute();
-  await tx.db.insertInto('category_receipts').values({ user_id, id: row.id, digest: category.digest }).execute();
+  await tx.db.insertInto('category_receipts').values({ user_id, id: row.id, digest: digestOf(name) }).execute();
   await tx.db
     .insertInto('boxes')
-    .values(category.boxes.map((box) => ({ ...box, user_id, category_id: row.id, revision: learner.next() })))
+    .values(
+      defaultBoxes(id).map(({ id: box, interval, timer }) => ({
+        user_id,
+        category_id: id,
+        id: box,
+        number: interval?.number ?? null,
+        unit: interval?.unit ?? null,
+        timer,
+        revision: learner.next(),
+      })),
+    )
     .execute();
   return ok(row);
 };
@@ -79,8 +85,9 @@ export const createCategory = async (
 export const renameCategory = async (
   tx: Tx,
   learner: Learner,
-  { id, name, nameKey }: { readonly id: string; readonly name: string; readonly nameKey: string },
+  { id, name }: { readonly id: string; readonly name: string },
 ): Promise<Result<CategoryRow, 'not_found' | 'name_taken'>> => {
+  const nameKey = foldText(name);
   const existing = await listCategories(tx, learner.userId);
   const category = existing.find((each) => each.id === id);
   if (!category) return fail('not_found');

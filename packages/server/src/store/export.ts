@@ -3,7 +3,9 @@ import type { CardRow } from './cards.ts';
 import { type CategoryRow, listCategories } from './categories.ts';
 import type { Reader } from './context.ts';
 import { type OrderRow, ordersOf } from './orders.ts';
+import { reminderWanted } from './premium-reminders.ts';
 import type { ReviewRow } from './reviews.ts';
+import { eventsOf, type SecurityEvent } from './security-events.ts';
 import { listSessions, type SessionRow } from './sessions.ts';
 import { type Identity, identitiesOf, userById, type UserRow } from './users.ts';
 
@@ -17,10 +19,12 @@ export interface Exported {
   readonly cards: readonly CardRow[];
   readonly reviews: readonly ReviewRow[];
   readonly orders: readonly OrderRow[];
+  readonly premiumReminder: boolean;
+  readonly securityEvents: readonly SecurityEvent[];
 }
 
-/** undefined where there is no such user. */
-export const exportLearner = async (reader: Reader, userId: string): Promise<Exported | undefined> => {
+/** `actor` is the learner's name in the event log. undefined where there is no such user. */
+export const exportLearner = async (reader: Reader, userId: string, actor: string): Promise<Exported | undefined> => {
   const found = await userById(reader, userId);
   if (!found) return undefined;
   const { password_hash: _, ...user } = found;
@@ -35,5 +39,7 @@ export const exportLearner = async (reader: Reader, userId: string): Promise<Exp
     cards: await cards.orderBy('created_at').orderBy('id').execute(),
     reviews: await reviews.orderBy('at').orderBy('id').execute(),
     orders: await ordersOf(reader, userId),
+    premiumReminder: await reminderWanted(reader, userId),
+    securityEvents: await eventsOf(reader, actor),
   };
 };

@@ -1,11 +1,19 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from './context.ts';
+import type { Reader, Tx } from './context.ts';
 import type { SecurityEventsTable } from './schema.ts';
 
 /** `actor` is a keyed hash, `ip` shortened to /24 or /48, `detail` JSON without secrets and words of cards. */
 export type SecurityEvent = Selectable<SecurityEventsTable>;
 
-/** Appends; events are never changed, only forgotten when old. */
+/** Appends unless an event of that id is there; events are never changed, only forgotten when old. */
 export const recordEvent = async (tx: Tx, event: SecurityEvent): Promise<void> => {
-  await tx.db.insertInto('security_events').values(event).execute();
+  await tx.db
+    .insertInto('security_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 };
+
+/** What the log holds of one actor, oldest first. */
+export const eventsOf = (reader: Reader, actor: string): Promise<SecurityEvent[]> =>
+  reader.db.selectFrom('security_events').selectAll().where('actor', '=', actor).orderBy('at').orderBy('id').execute();

@@ -41,3 +41,15 @@ export const claimTrial = async (
   await tx.db.updateTable('users').set({ premium_until: until }).where('id', '=', claim.userId).execute();
   return ok(until);
 };
+
+/** When one of the keys had its free days (epoch ms), or null. */
+export const trialClaimedAt = async (reader: Reader, ledgerKeys: readonly string[]): Promise<number | null> => {
+  if (ledgerKeys.length === 0) return null;
+  const row = await reader.db
+    .selectFrom('trials')
+    .select('claimed_at')
+    .where('ledger_key', 'in', ledgerKeys)
+    .orderBy('claimed_at', 'desc')
+    .executeTakeFirst();
+  return row?.claimed_at ?? null;
+};

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { outcomeOfAdding } from '@siedem/domain';
+import { expect, it } from 'vitest';
+import { addBox, boxesOf, changeBox, deleteBox, listBoxes } from '../boxes.ts';
+import { cardReceipt, countCards, deleteCard, findCard, insertCard, neighbours, updateCard } from '../cards.ts';
+import { createCategory, deleteCategory, listCategories, renameCategory } from '../categories.ts';
+import { recordReviews } from '../reviews.ts';
+import { atOnce, makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
+
+const HOUR = 3_600_000;
+
+export const collectionContract = (setting: () => Setting): void => {
+  it('never makes a fourth category, and always three, twenty rounds of thirty at once', async () => {
+    const { store } = setting();
+    for (let round = 0; round < 20; round += 1) {
+      const userId = await makeUser(store);
+      const results = await atOnce(30, (index) =>
+        store.change(userId, (tx, learner) => createCategory(tx, learner, newCategory(`category ${index}`))),
+      );
+      expect(results.filter((result) => result.ok)).toHaveLength(3);
+      expect(await listCategories(store.read, userId)).toHaveLength(3);
+      expect(await listBoxes(store.read, userId)).toHaveLength(21);
+    }
+  });
+
+  it('never makes an eighth box, and always seven, twenty rounds of thirty at once', async () => {
+    const { store } = setting();
+    const { userId, categoryId } = await makeHome(store);
+    for (let round = 0; round < 20; round += 1) {
+      must(await store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: '2', into: '1', now: NOW })));
+      const results = await atOnce(30, (index) =>
+        store.change(userId, (tx, learner) =>
+          addBox(tx, learner, { categoryId, number: index + 1, unit: 'hours', timer: (index + 1) * HOUR }),
+        ),
+      );
+      const added = results.filter((result) => result.ok);
+      expect(added).toHaveLength(1);
+      expect(added[0]).toMatchObject({ value: { id: '2' } });
+      expect(await boxesOf(store.read, userId, categoryId)).toHaveLength(7);
+    }
+  });
+
+  it('answers a repeated create of a category alike and tells a clash', async () => {
+    const { store } = setting();
+    const userId = await makeUser(store);
+    const create = (category: Parameters<typeof createCategory>[2]) =>
+      store.change(userId, (tx, learner) => createCategory(tx, learner, category));
+    const spanish = newCategory('Spanish');
+    const first = must(await create(spanish));
+    expect(must(await create(spanish))).toEqual(first);
+    expect(await create(newCategory('  SPANISH'))).toEqual({ ok: false, problem: 'name_taken' });
+    expect(await create(newCategory('Polish', spanish.id))).toEqual({ ok: false, problem: 'id_conflict' });
+    const rename = (id: string, name: string) =>
+      store.change(userId, (tx, learner) => renameCategory(tx, learner, { id, name, nameKey: name.toLowerCase() }));
+    must(await create(newCategory('Czech')));
+    expect(await rename(spanish.id, 'czech')).toEqual({ ok: false, problem: 'name_taken' });
+    expect(must(await rename(spanish.id, 'spanish')).name).toBe('spanish');
+    expect(await rename('nothing', 'x')).toEqual({ ok: false, problem: 'not_found' });
+    must(await store.change(userId, (tx, learner) => deleteCategory(tx, learner, { id: spanish.id, now: NOW })));
+    expect(await create(spanish)).toEqual({ ok: false, problem: 'id_conflict' });
+  });
+
+  it('lists boxes as first, last, then the middle ones by interval, after every change', async () => {
+    const { store } = setting();
+    const { userId, categoryId } = await makeHome(store);
+    const order = async () => (await listBoxes(store.read, userId)).map((box) => box.id).join('');
+    expect(await order()).toBe('1723456');
+    const change = (id: string, number: number) =>
+      store.change(userId, (tx, learner) =>
+        changeBox(tx, learner, { categoryId, id, number, unit: 'hours', timer: number * HOUR }),
+      );
+    must(await change('6', 5));
+    expect(await order()).toBe('1762345');
+    expect(await change('5', 5)).toEqual({ ok: false, problem: 'exists' });
+    expect(await change('1', 6)).toEqual({ ok: false, problem: 'fixed_box' });
+    expect(await change('7', 6)).toEqual({ ok: false, problem: 'fixed_box' });
+    expect(await change('9', 6)).toEqual({ ok: false, problem: 'not_found' });
+  });
+
+  it('moves the cards of a deleted box into the one before, with their dates, each with its own revision', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId, categoryId } = home;
+    const cards = await makeCards(store, home, { count: 40, boxId: '4', at: NOW - 5 });
+    const remove = (id: string, into: string) =>
+      store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id, into, now: NOW }));
+    expect(await remove('4', '2')).toEqual({ ok: false, problem: 'wrong_box' });
+    expect(await remove('1', '1')).toEqual({ ok: false, problem: 'fixed_box' });
+    expect(await remove('7', '6')).toEqual({ ok: false, problem: 'fixed_box' });
+    must(await remove('4', '3'));
+    expect(await remove('4', '3')).toEqual({ ok: false, problem: 'not_found' });
+    const moved = await Promise.all(cards.map((card) => findCard(store.read, userId, card.id)));
+    for (const card of moved) expect(card).toMatchObject({ box_id: '3', modified_at: NOW - 5 });
+    expect(new Set(moved.map((card) => card?.revision)).size).toBe(40);
+  });
+
+  it('leaves no card in a missing box when a box is deleted while fifty moves go into it', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId, categoryId } = home;
+    const cards = await makeCards(store, home, { count: 50, boxId: '4' });
+    const move = (index: number) =>
+      store.change(userId, async (tx, learner) => {
+        const card = cards[index];
+        if (!card) throw new Error('no card');
+        const review = {
+          id: randomUUID(),
+          card: card.id,
+          at: NOW + 1,
+          direction: 'word',
+          typed: '',
+          verdict: 'good',
+          override: false,
+          from: '4',
+          to: '5',
+          tookMs: 1,
+        } as const;
+        return { ok: true, value: await recordReviews(tx, learner, { reviews: [review], now: NOW + 1 }) };
+      });
+    await Promise.all([
+      ...Array.from({ length: 25 }, (_, index) => move(index)),
+      store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: '5', into: '4', now: NOW })),
+      ...Array.from({ length: 25 }, (_, index) => move(index + 25)),
+    ]);
+    const boxes = new Set((await boxesOf(store.read, userId, categoryId)).map((box) => box.id));
+    expect(boxes.has('5')).toBe(false);
+    for (const card of cards) expect(boxes).toContain((await findCard(store.read, userId, card.id))?.box_id);
+  });
+
+  it('finds enough neighbours for every outcome of adding, and no more however many there are', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId, categoryId } = home;
+    const add = (word: string, meanings: string) =>
+      store.change(userId, async (tx, learner) => {
+        const card = { id: randomUUID(), categoryId, boxId: '1', word, meanings, modifiedAt: NOW, createdAt: NOW };
+        return { ok: true, value: await insertCard(tx, learner, { ...card, digest: word, status: 200 }) };
+      });
+    await Promise.all([add('gato', 'cat|kitty'), add('perro', 'dog'), add('Żuk', 'BEETLE'), add('can', 'dog|tin')]);
+    const outcome = async (word: string, ...meanings: string[]) => {
+      const search = { userId, categoryId, word, meanings: meanings.join('|'), exceptId: '' };
+      const found = await neighbours(store.read, search);
+      return outcomeOfAdding(
+        { word, meanings },
+        found.map((card) => ({ id: card.id, word: card.word, meanings: card.meanings.split('|') })),
+      ).kind;
+    };
+    expect(await outcome('gato', 'tomcat')).toBe('added');
+    expect(await outcome('GATO', 'Kitty')).toBe('exists');
+    expect(await outcome('żuk', 'beetle', 'bug')).toBe('exists');
+    expect(await outcome('dog', 'dogs')).toBe('word_used_as_meaning');
+    expect(await outcome('animal', 'PERRO')).toBe('meaning_used_as_word');
+    expect(await outcome('lata', 'tin')).toBe('same_meaning');
+    expect(await outcome('casa', 'house')).toBe('added');
+  });
+
+  it('keeps meanings findable through edits and forgets them with the card', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId, categoryId } = home;
+    const [card] = await makeCards(store, home, { count: 1 });
+    if (!card) throw new Error('no card');
+    const sharing = async (meaning: string) =>
+      (await neighbours(store.read, { userId, categoryId, word: 'x', meanings: meaning, exceptId: '' })).map((each) => each.id);
+    expect(await sharing('meaning 0')).toEqual([card.id]);
+    const edited = must(
+      await store.change(userId, async (tx, learner) => ({
+        ok: true,
+        value: await updateCard(tx, learner, card, { word: 'new', meanings: 'other 0|fresh' }),
+      })),
+    );
+    expect(edited).toMatchObject({ word: 'new', modified_at: card.modified_at, box_id: card.box_id });
+    expect(edited).toEqual(await findCard(store.read, userId, card.id));
+    expect([await sharing('meaning 0'), await sharing('Fresh'), await sharing('other 0')]).toEqual([[], [card.id], [card.id]]);
+    const gone = await store.change(userId, async (tx, learner) => ({
+      ok: true,
+      value: await deleteCard(tx, learner, { id: card.id, now: NOW }),
+    }));
+    expect(must(gone)?.id).toBe(card.id);
+    expect([await sharing('fresh'), await findCard(store.read, userId, card.id)]).toEqual([[], undefined]);
+    expect(await cardReceipt(store.read, userId, card.id)).toEqual({ digest: 'digest 0', status: 200 });
+  });
+
+  it('counts all cards and the known ones, and keeps learners apart', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const other = await makeHome(store);
+    await makeCards(store, home, { count: 3 });
+    const [known] = await makeCards(store, home, { count: 2, boxId: '7' });
+    await makeCards(store, other, { count: 4 });
+    expect(await countCards(store.read, home.userId)).toEqual({ total: 5, known: 2 });
+    expect(await findCard(store.read, other.userId, known?.id ?? '')).toBeUndefined();
+  });
+
+  it('undoes a change that ends in a problem', async () => {
+    const { store } = setting();
+    const userId = await makeUser(store);
+    const refused = await store.change(userId, async (tx, learner) => {
+      must(await createCategory(tx, learner, newCategory('Spanish')));
+      return { ok: false, problem: 'limit' };
+    });
+    expect(refused).toEqual({ ok: false, problem: 'limit' });
+    expect(await listCategories(store.read, userId)).toEqual([]);
+  });
+};

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { defaultBoxes, foldText, LIMITS } from '@siedem/domain';
+import { makePlace, type TestDatabase } from '../../dev/test-database.ts';
+import { type CardRow, insertCard } from '../cards.ts';
+import { type CategoryRow, createCategory, type NewCategory } from '../categories.ts';
+import type { Store } from '../context.ts';
+import { openStore } from '../open-store.ts';
+import { createUser, type NewUser } from '../users.ts';
+
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** An empty database of the test's own, open. */
+export interface Setting {
+  readonly database: TestDatabase;
+  readonly store: Store;
+  /** opens the same database once more, as another instance would */
+  readonly again: () => Promise<Store>;
+  /** where SQLite keeps it */
+  readonly sqliteFile: string;
+  readonly close: () => Promise<void>;
+}
+
+export const openSetting = async (database: TestDatabase): Promise<Setting> => {
+  const place = await makePlace(database);
+  const sqliteFile = join(place.dataDir, 'test.sqlite');
+  const open = () =>
+    openStore(place.databaseUrl === undefined ? { sqliteFile } : { databaseUrl: place.databaseUrl }, { poolSize: 30 });
+  const store = await open();
+  const opened: Store[] = [store];
+  return {
+    database,
+    store,
+    sqliteFile,
+    again: async () => {
+      const other = await open();
+      opened.push(other);
+      return other;
+    },
+    close: async () => {
+      for (const each of opened) await each.close();
+      await place.remove();
+    },
+  };
+};
+
+export const newUser = (given: Partial<NewUser> = {}): NewUser => {
+  const id = randomUUID();
+  return {
+    id,
+    username: `Ala ${id}`,
+    usernameKey: `ala ${id}`,
+    email: `${id}@example.com`,
+    emailKey: `${id}@example.com`,
+    passwordHash: 'hash',
+    freePremium: 1,
+    language: 'pl',
+    now: NOW,
+    ...given,
+  };
+};
+
+export const must = <T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T => {
+  if (!result.ok) throw new Error(`problem ${String(result.problem)}`);
+  return result.value;
+};
+
+export const makeUser = async (store: Store): Promise<string> =>
+  must(await store.write((tx) => createUser(tx, newUser()))).id;
+
+export const newCategory = (name: string, id: string = randomUUID()): NewCategory => ({
+  id,
+  name,
+  nameKey: foldText(name),
+  digest: name,
+  boxes: defaultBoxes(id).map((box) => ({
+    id: box.id,
+    number: box.interval?.number ?? null,
+    unit: box.interval?.unit ?? null,
+    timer: box.timer,
+  })),
+  now: NOW,
+  limit: LIMITS.categories,
+});
+
+export const makeCategory = async (store: Store, userId: string, name = 'Spanish'): Promise<CategoryRow> =>
+  must(await store.change(userId, (tx, learner) => createCategory(tx, learner, newCategory(name))));
+
+export interface Home {
+  readonly userId: string;
+  readonly categoryId: string;
+}
+
+/** A learner with one category and its seven boxes. */
+export const makeHome = async (store: Store): Promise<Home> => {
+  const userId = await makeUser(store);
+  return { userId, categoryId: (await makeCategory(store, userId)).id };
+};
+
+export const makeCards = async (
+  store: Store,
+  { userId, categoryId }: Home,
+  { count, boxId = '1', at = NOW }: { readonly count: number; readonly boxId?: string; readonly at?: number },
+): Promise<CardRow[]> =>
+  must(
+    await store.change(userId, async (tx, learner) => {
+      const cards: CardRow[] = [];
+      for (let index = 0; index < count; index += 1) {
+        cards.push(
+          await insertCard(tx, learner, {
+            id: randomUUID(),
+            categoryId,
+            boxId,
+            word: `word ${index}`,
+            meanings: `meaning ${index}|other ${index}`,
+            modifiedAt: at,
+            createdAt: at + index,
+            digest: `digest ${index}`,
+            status: 200,
+          }),
+        );
+      }
+      return { ok: true, value: cards };
+    }),
+  );
+
+/** Starts all at once and waits for all. */
+export const atOnce = <T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => start(index)));
