@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Tx } from '../store/context.ts';
+import { enqueueOnce } from '../store/job-rounds.ts';
+
+const text = Type.String();
+
+/**
+ * Work that a transaction leaves to the worker, by kind, with what it needs. Learners are named by id alone and looked up
+ * when the work is done: after an erasure nothing of them waits here.
+ */
+export const jobPayloads = {
+  /** Somebody asked for a reset link; whether the address is known the worker finds out. */
+  'reset-request': Type.Object({ email: text }),
+  'password-changed': Type.Object({ userId: text }),
+  question: Type.Object({
+    userId: Type.Union([text, Type.Null()]),
+    email: text,
+    title: text,
+    question: text,
+    language: text,
+  }),
+  'premium-receipt': Type.Object({ userId: text, orderId: text }),
+  'premium-ends': Type.Object({ userId: text, until: Type.Integer() }),
+  withdrawal: Type.Object({ userId: text, orderId: text, at: Type.Integer() }),
+  /** Give the money of an order back through the provider. */
+  refund: Type.Object({ orderId: text }),
+} as const;
+
+export type JobKind = keyof typeof jobPayloads;
+export type JobPayload<K extends JobKind> = Static<(typeof jobPayloads)[K]>;
+
+export interface JobTime {
+  readonly now: number;
+  /** epoch ms before which it is not begun */
+  readonly runAt?: number;
+  /** For work that is done once however often it is asked for. */
+  readonly once?: string;
+}
+
+/** Leaves work to the worker, in the transaction of the change it belongs to. */
+export const leaveJob = async <K extends JobKind>(
+  tx: Tx,
+  kind: K,
+  payload: JobPayload<K>,
+  { now, runAt, once }: JobTime,
+): Promise<void> => {
+  const id = once === undefined ? randomUUID() : `${kind}-${once}`;
+  await enqueueOnce(tx, { id, kind, payload: JSON.stringify(payload), now, runAt: runAt ?? now });
+};
+
+/** Reads what {@link leaveJob} wrote; throws where a row is not of its form. */
+export const readJob = <K extends JobKind>(kind: K, payload: string): JobPayload<K> =>
+  Value.Parse(jobPayloads[kind], JSON.parse(payload));

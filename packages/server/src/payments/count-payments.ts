@@ -1,0 +1,51 @@
+import { DAY_MS } from '@siedem/domain';
+import { noteEvent } from '../http/security-log.ts';
+import type { Tx } from '../store/context.ts';
+import { lockPremium } from '../store/lock-premium.ts';
+import { type OrderRow, ordersOf, updateOrder } from '../store/orders.ts';
+import type { MoneyNeeds } from './money-needs.ts';
+import { settleOpenOrders } from './settle-open-orders.ts';
+
+/** How long a repeat of the client's call is taken for the same one, its answer having been lost. */
+export const REPEAT_MS = 10 * 60_000;
+
+const LONGEST_CLAIM = 64;
+
+/** The client's own idea of the new end is never used; that it is far off is worth knowing. */
+const differs = (order: OrderRow, claimed: string): boolean =>
+  !(Math.abs(Date.parse(claimed) - (order.until_after ?? 0)) <= DAY_MS);
+
+const acknowledge = async (
+  tx: Tx,
+  needs: MoneyNeeds,
+  { userId, claimed, now }: { readonly userId: string; readonly claimed: string | undefined; readonly now: number },
+): Promise<'granted' | 'nothing'> => {
+  await lockPremium(tx, userId);
+  const credited = (await ordersOf(tx, userId)).filter((order) => order.status === 'credited');
+  const fresh = credited.filter((order) => order.acked_at === null);
+  for (const order of fresh) {
+    const claim = claimed === undefined ? {} : { claimed_until: claimed.slice(0, LONGEST_CLAIM) };
+    await updateOrder(tx, order.id, { acked_at: now, ...claim });
+  }
+  const [newest] = fresh;
+  if (newest !== undefined && claimed !== undefined && differs(newest, claimed)) {
+    await noteEvent(tx, needs, { type: 'premium_claim_differs', actor: userId, ip: '', now, detail: { order: newest.id } });
+  }
+  const repeated = credited.some((order) => order.acked_at !== null && order.acked_at > now - REPEAT_MS);
+  return fresh.length > 0 || repeated ? 'granted' : 'nothing';
+};
+
+/**
+ * The paid half of `PUT /api/premium/` (decisions §5.2, §9.2): settles the learner's open orders, then tells whether a
+ * payment of theirs counts now, or was told to them within the last ten minutes.
+ * `unreachable`: the provider could not be asked, so that nothing was paid would be a guess.
+ * @param claim `claimed` is the client's own date: kept for the record, never used
+ */
+export const countPayments = async (
+  needs: MoneyNeeds,
+  claim: { readonly userId: string; readonly claimed: string | undefined; readonly now: number },
+): Promise<'granted' | 'nothing' | 'unreachable'> => {
+  const asked = await settleOpenOrders(needs, claim.userId, claim.now);
+  const counted = await needs.store.write((tx) => acknowledge(tx, needs, claim));
+  return counted === 'nothing' && asked === 'unreachable' ? 'unreachable' : counted;
+};
