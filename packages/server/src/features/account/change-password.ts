@@ -1,10 +1,10 @@
 import { changePassword, type Message, messages } from '@siedem/contract';
 import { parsePassword } from '@siedem/domain';
+import { recordEvent } from '../../audit/record-event.ts';
 import { isCommonPassword } from '../../common-passwords.ts';
 import { counter, countTries, passwordChanges } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy, loginNeeded } from '../../http/problems.ts';
-import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { liveSession, revokeAllSessions } from '../../store/sessions.ts';
 import { setPasswordHash, userById } from '../../store/users.ts';
@@ -20,7 +20,7 @@ const problemOf = (password: string): Message | null => {
 export const changePasswordRoute = serve(changePassword, async (call, services) => {
   const { body, learner, ip, now, userAgent } = call;
   const { userId, sessionId: family } = learner;
-  const { store, keys, passwords } = services;
+  const { store, passwords } = services;
   const problem = problemOf(body.password);
   if (problem !== null) return { status: 400, body: { password: [problem] } };
   const limited = await countTries(services, [counter(services, passwordChanges, userId)], now);
@@ -37,7 +37,7 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
     if (!(await liveSession(tx, { userId, family, now }))) return null;
     await setPasswordHash(tx, userId, hash);
     await revokeAllSessions(tx, userId, { reason: 'password', now });
-    await noteEvent(tx, services, { type: 'password_changed', actor: userId, ip, now });
+    await recordEvent(tx, services.keys, { type: 'password-changed', userId, ip, at: now });
     return startLogin(tx, userId, { userAgent, now });
   });
   if (session === null) return loginNeeded;
