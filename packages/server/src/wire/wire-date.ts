@@ -1,26 +1,35 @@
-import { instantOf, offsetAt } from './zone.ts';
+import { formatWireDate as format, parseWireDate as parse } from '@siedem/domain';
+import { zoneOffsets } from '../store/zone-offsets.ts';
 
-const FORMAT = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+/** The learner's zone (IANA name) and the instant of the call (epoch ms): what dates of the wire are read and written in. */
+export interface WireTime {
+  readonly zone: string;
+  readonly now: number;
+}
+
+const offsetAt = (instant: number, { zone, now }: WireTime): number =>
+  zone === 'UTC' ? 0 : (zoneOffsets(zone, now).find(({ from }) => from <= instant)?.offset ?? 0);
+
+/** An instant (epoch ms) as a wire date; fractions of a second are cut off. */
+export const formatWireDate = (instant: number, time: WireTime): string => format(instant + offsetAt(instant, time));
+
+/** No zone is farther from UTC, so the offsets this long before and after a local time are those around any change nearby. */
+const DAY = 86_400_000;
 
 /**
- * A wire date (`YYYY-MM-DD HH:MM:SS`, decisions §2.7) read in an IANA zone: epoch ms, or undefined where it is not of the
- * format or no such day or time exists in the calendar.
+ * A wire date as an instant (epoch ms), undefined where it is not of the format. Of a time that the clocks show twice, the
+ * first; a time that they leap over is read with the offset before the leap (02:30 becomes 03:30).
  */
-export const parseWireDate = (text: string, zone: string): number | undefined => {
-  const match = FORMAT.exec(text);
-  if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number);
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  date.setUTCHours(hour, minute, second);
-  // A 31st of February or a 25th hour rolls over, and then the text comes back different.
-  return year > 0 && wireText(date.getTime()) === text ? instantOf(zone, date.getTime()) : undefined;
-};
-
-/** An instant (epoch ms) as a wire date in an IANA zone; fractions of a second are cut off. */
-export const formatWireDate = (instant: number, zone: string): string => wireText(instant + offsetAt(zone, instant));
-
-const wireText = (local: number): string => {
-  const iso = new Date(local).toISOString();
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+export const parseWireDate = (text: string, time: WireTime): number | undefined => {
+  const parsed = parse(text);
+  if (!parsed.ok) return undefined;
+  const local = parsed.value;
+  if (time.zone === 'UTC') return local;
+  const before = offsetAt(local - DAY, time);
+  const after = offsetAt(local + DAY, time);
+  // The greater offset is the earlier instant.
+  const fits = [Math.max(before, after), Math.min(before, after)].find(
+    (offset) => offsetAt(local - offset, time) === offset,
+  );
+  return local - (fits ?? before);
 };

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { messages, survey } from '@siedem/contract';
-import { defaultBoxes, foldText, LIMITS, ok, parseCategoryName } from '@siedem/domain';
+import { ok, parseCategoryName } from '@siedem/domain';
 import { currentTokens } from '../../http/logins.ts';
 import { loginNeeded } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -18,21 +18,7 @@ const notValid = { status: 400, body: { data: messages.dataNotValid, detail: mes
 const answerOnce = async (tx: Tx, learner: Learner, name: string, now: number) => {
   const user = await userById(tx, learner.userId);
   if (user?.first_login !== 1) return ok(null);
-  const id = randomUUID();
-  await createCategory(tx, learner, {
-    id,
-    name,
-    nameKey: foldText(name),
-    digest: createHash('sha256').update(name).digest('base64url'),
-    boxes: defaultBoxes(id).map((box) => ({
-      id: box.id,
-      number: box.interval?.number ?? null,
-      unit: box.interval?.unit ?? null,
-      timer: box.timer,
-    })),
-    now,
-    limit: LIMITS.categories,
-  });
+  await createCategory(tx, learner, { id: randomUUID(), name, now });
   await finishFirstLogin(tx, learner.userId);
   return ok(null);
 };

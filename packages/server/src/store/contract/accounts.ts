@@ -160,7 +160,7 @@ export const accountsContract = (setting: () => Setting): void => {
     const erasure = { now: NOW, ledgerKeys: [], forgetTrialAt: NOW };
     expect(await store.write((tx) => deleteUser(tx, home.userId, erasure))).toBe(true);
     expect(await store.write((tx) => deleteUser(tx, home.userId, erasure))).toBe(false);
-    expect(await exportLearner(store.read, home.userId)).toBeUndefined();
+    expect(await exportLearner(store.read, home.userId, 'hash')).toBeUndefined();
     expect(await orderById(store.read, 'o-1')).toMatchObject({ user_id: null, erased_at: NOW });
     const unguarded = store.read.db.withoutPlugins();
     for (const table of ['cards', 'boxes', 'categories', 'card_meanings', 'card_receipts', 'emails', 'usernames'] as const) {

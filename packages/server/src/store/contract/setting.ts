@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { defaultBoxes, foldText, LIMITS } from '@siedem/domain';
 import { makePlace, type TestDatabase } from '../../dev/test-database.ts';
 import { type CardRow, insertCard } from '../cards.ts';
 import { type CategoryRow, createCategory, type NewCategory } from '../categories.ts';
@@ -68,20 +67,7 @@ export const must = <T>(result: { ok: true; value: T } | { ok: false; problem: u
 export const makeUser = async (store: Store): Promise<string> =>
   must(await store.write((tx) => createUser(tx, newUser()))).id;
 
-export const newCategory = (name: string, id: string = randomUUID()): NewCategory => ({
-  id,
-  name,
-  nameKey: foldText(name),
-  digest: name,
-  boxes: defaultBoxes(id).map((box) => ({
-    id: box.id,
-    number: box.interval?.number ?? null,
-    unit: box.interval?.unit ?? null,
-    timer: box.timer,
-  })),
-  now: NOW,
-  limit: LIMITS.categories,
-});
+export const newCategory = (name: string, id: string = randomUUID()): NewCategory => ({ id, name, now: NOW });
 
 export const makeCategory = async (store: Store, userId: string, name = 'Spanish'): Promise<CategoryRow> =>
   must(await store.change(userId, (tx, learner) => createCategory(tx, learner, newCategory(name))));

@@ -1,0 +1,33 @@
+import { changes } from '@siedem/contract';
+import { serve } from '../../http/serve.ts';
+import { changesSince } from '../../store/changes.ts';
+import { gone } from '../../wire/answers.ts';
+import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
+
+/** Rows of a page where the caller names no number. */
+const PAGE = 1000;
+
+export const changesRoute = serve(changes, async (call, { store }) => {
+  const { since = 0, limit = PAGE } = call.query;
+  const page = await changesSince(store.read, { userId: call.learner.userId, since, limit });
+  if (!page) return gone;
+  const { revision, more, reset, deletions } = page;
+  return {
+    status: 200,
+    body: {
+      ...(reset ? { reset } : {}),
+      revision,
+      more,
+      categories: page.categories.map(categoryOnWire),
+      sections: page.boxes.map(boxOnWire),
+      cards: page.cards.map((card) => cardOnWire(card, call)),
+      deleted: {
+        categories: deletions.filter(({ kind }) => kind === 'category').map(({ id }) => id),
+        sections: deletions
+          .filter(({ kind }) => kind === 'box')
+          .map(({ id, category_id: category }) => ({ category, id })),
+        cards: deletions.filter(({ kind }) => kind === 'card').map(({ id }) => id),
+      },
+    },
+  };
+});

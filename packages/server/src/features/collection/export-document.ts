@@ -1,0 +1,85 @@
+import type { Exported } from '../../store/export.ts';
+import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
+import type { WireTime } from '../../wire/wire-date.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+
+const account = (user: Exported['user']) => ({
+  user_id: user.id,
+  username: user.username,
+  email: user.email,
+  created: iso(user.created_at),
+  premium_expired_date: isoOrNull(user.premium_until),
+  free_premium: user.free_premium === 1,
+  first_login: user.first_login === 1,
+});
+
+const login = (session: Exported['sessions'][number]) => ({
+  id: session.family,
+  user_agent: session.user_agent,
+  created: iso(session.created_at),
+  last_seen: iso(session.last_seen_at),
+  tokens_renewed: iso(session.rotated_at),
+  ends_unless_used: iso(session.idle_expires_at),
+  ends: iso(session.absolute_expires_at),
+  ended: isoOrNull(session.revoked_at),
+  ended_by: session.revoked_reason,
+});
+
+const review = (row: Exported['reviews'][number]) => ({
+  id: row.id,
+  card: row.card_id,
+  at: row.at,
+  at_iso: iso(row.at),
+  direction: row.direction,
+  typed: row.typed,
+  verdict: row.verdict,
+  override: row.override === 1,
+  from: row.from_box,
+  to: row.to_box,
+  took_ms: row.took_ms,
+  received: iso(row.received_at),
+});
+
+const payment = (order: Exported['orders'][number]) => ({
+  id: order.id,
+  amount: order.amount,
+  currency: order.currency,
+  kind: order.kind,
+  status: order.status,
+  provider_id: order.intent,
+  counted_by: order.source,
+  date_asked_for: order.claimed_until,
+  premium_before: isoOrNull(order.until_before),
+  premium_after: isoOrNull(order.until_after),
+  created: iso(order.created_at),
+  counted: isoOrNull(order.credited_at),
+  told: isoOrNull(order.acked_at),
+  refunded: isoOrNull(order.refunded_at),
+});
+
+/**
+ * Everything the product holds of a learner in the words of the wire; each date of a card also as ISO 8601, so that the
+ * document says the same wherever it is read.
+ */
+export const exportDocument = (held: Exported, time: WireTime) => ({
+  format: 'siedem-export-1',
+  exported: iso(time.now),
+  time_zone: time.zone,
+  account: account(held.user),
+  settings: { language: held.user.language, premium_reminder: held.premiumReminder },
+  sign_ins: held.identities.map(({ provider, subject }) => ({ provider, subject })),
+  categories: held.categories.map((row) => ({ ...categoryOnWire(row), created: iso(row.created_at) })),
+  sections: held.boxes.map(boxOnWire),
+  cards: held.cards.map((row) => ({
+    ...cardOnWire(row, time),
+    modified: iso(row.modified_at),
+    moved_by: row.moved_by,
+    created: iso(row.created_at),
+  })),
+  reviews: held.reviews.map(review),
+  logins: held.sessions.map(login),
+  payments: held.orders.map(payment),
+  security_events: held.securityEvents.map(({ at, type, ip, detail }) => ({ at: iso(at), type, network: ip, detail })),
+});

@@ -1,0 +1,5 @@
+import type { Route } from '../../http/serve.ts';
+import { changesRoute } from './changes.ts';
+import { exportAllRoute } from './export-all.ts';
+
+export const collectionRoutes: readonly Route[] = [changesRoute, exportAllRoute];

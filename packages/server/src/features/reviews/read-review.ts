@@ -1,0 +1,24 @@
+import { Review as WireReview } from '@siedem/contract';
+import { fail, isReviewTimeValid, LIMITS, ok, type Result, type Review, textLength } from '@siedem/domain';
+import { Compile } from 'typebox/compile';
+import { readUuid } from '../../wire/uuid.ts';
+
+const form = Compile(WireReview);
+
+export type ReviewProblem = 'bad_form' | 'in_the_future';
+
+const BOX = /^[1-7]$/;
+
+/** A review of the wire, looked at by itself (decisions §8). `now` is epoch ms. */
+export const readReview = (sent: unknown, now: number): Result<Review, ReviewProblem> => {
+  if (!form.Check(sent)) return fail('bad_form');
+  const id = readUuid(sent.id);
+  const card = readUuid(sent.card);
+  const { at, direction, typed, verdict, override, from, to, took_ms: tookMs } = sent;
+  if (id === undefined || card === undefined || !BOX.test(from)) return fail('bad_form');
+  // Every UTF-16 unit is at most one code point: only a text that may be too long is counted.
+  if (typed.length > LIMITS.typedAnswer && textLength(typed) > LIMITS.typedAnswer) return fail('bad_form');
+  if (!Number.isSafeInteger(tookMs) || !Number.isSafeInteger(at) || at < 0) return fail('bad_form');
+  if (!isReviewTimeValid(at, now)) return fail('in_the_future');
+  return ok({ id, card, at, direction, typed, verdict, override, from, to, tookMs });
+};

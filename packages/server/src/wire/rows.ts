@@ -1,0 +1,29 @@
+import type { Card, Category, Section } from '@siedem/contract';
+import type { BoxRow } from '../store/boxes.ts';
+import type { CardRow } from '../store/cards.ts';
+import type { CategoryRow } from '../store/categories.ts';
+import { formatWireDate, type WireTime } from './wire-date.ts';
+
+/** A card as the wire has it: its box is called section, its dates stand in the learner's zone. */
+export const cardOnWire = (card: CardRow, time: WireTime): Card => ({
+  id: card.id,
+  category: card.category_id,
+  word: card.word,
+  meanings: card.meanings,
+  section: card.box_id,
+  modified_date: formatWireDate(card.modified_at, time),
+  created_time: formatWireDate(card.created_at, time),
+});
+
+export const categoryOnWire = ({ id, name }: CategoryRow): Category => ({ id, name });
+
+const labelOf = ({ id, number, unit }: BoxRow): string =>
+  number !== null && unit !== null ? `${number} ${unit}` : id === '1' ? 'unknown' : 'known';
+
+/** A box as the wire has it, where it is called section (decisions §1.2, §1.3). */
+export const boxOnWire = (box: BoxRow): Section => ({
+  id: box.id,
+  category: box.category_id,
+  label: labelOf(box),
+  timer: String(box.timer),
+});
