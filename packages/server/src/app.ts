@@ -1,7 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { boxRoutes } from './features/boxes/routes.ts';
+import { cardRoutes } from './features/cards/routes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { collectionRoutes } from './features/collection/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import { surveyRoutes } from './features/survey/routes.ts';
 import { registerHealth } from './features/system/health.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -21,7 +26,17 @@ import { servePages } from './http/static.ts';
 export type AppParts = Pick<Services, 'store' | 'clock' | 'keys' | 'outside' | 'log'>;
 
 /** Every call of the contract that is served. */
-export const routes: readonly Route[] = [...accountRoutes, ...surveyRoutes, ...premiumRoutes, ...systemRoutes];
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...surveyRoutes,
+  ...cardRoutes,
+  ...categoryRoutes,
+  ...boxRoutes,
+  ...reviewRoutes,
+  ...collectionRoutes,
+  ...premiumRoutes,
+  ...systemRoutes,
+];
 
 /** The whole server, not listening yet. */
 export function buildApp(config: Config, parts: AppParts): FastifyInstance {
