@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+import en from './en.json' with { type: 'json' };
+import { keepShortWords } from './non-breaking.ts';
+import pl from './pl.json' with { type: 'json' };
+
+type Tree = { readonly [key: string]: string | Tree };
+const flat = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+const base = (key: string) => key.replace(/_(one|few|many|other)$/, '');
+
+describe('the texts', () => {
+  const english = flat(en);
+  const polish = flat(pl);
+  test('have the same keys in both languages', () => {
+    expect([...new Set(polish.map(([key]) => base(key)))].toSorted()).toEqual(
+      [...new Set(english.map(([key]) => base(key)))].toSorted(),
+    );
+  });
+  test('have every plural form', () => {
+    const plurals = (texts: [string, string][]) => new Set(texts.map(([key]) => key).filter((key) => base(key) !== key));
+    for (const key of new Set([...plurals(english)].map(base))) {
+      for (const form of ['one', 'other']) expect(plurals(english)).toContain(`${key}_${form}`);
+      for (const form of ['one', 'few', 'many', 'other']) expect(plurals(polish)).toContain(`${key}_${form}`);
+    }
+  });
+  test('have the same places to fill in', () => {
+    const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+    const byKey = new Map(english.map(([key, text]) => [base(key), places(text)]));
+    for (const [key, text] of polish) expect([key, places(text)]).toEqual([key, byKey.get(base(key))]);
+  });
+  test('keep one-letter words of Polish with the word after them', () => {
+    for (const [key, text] of polish) expect([key, text]).toEqual([key, keepShortWords(text)]);
+    expect(keepShortWords('w domu i o tym')).toBe('w\u00a0domu i\u00a0o\u00a0tym');
+  });
+});
+
+test('Polish counts like Polish', async () => {
+  const instance = i18next.createInstance();
+  await instance.init({ lng: 'pl', resources: { pl: { translation: pl } } });
+  const days = [1, 2, 5, 12, 22, 25].map((count) => instance.t('interval.days', { count }));
+  expect(days).toEqual(['1 dzień', '2 dni', '5 dni', '12 dni', '22 dni', '25 dni']);
+  const hours = [1, 3, 5, 12, 22].map((count) => instance.t('interval.hours', { count }));
+  expect(hours).toEqual(['1 godzina', '3 godziny', '5 godzin', '12 godzin', '22 godziny']);
+});
