@@ -11,6 +11,8 @@ export const LIMITS = {
   categoryName: 200,
   intervals: { hours: 23, days: 30, months: 12 },
   nearMiss: 2,
+  /** Smallest share of same letters at which an answer is corrected letter by letter instead of struck. */
+  sharedShare: 0.4,
   usernameMin: 3,
   username: 100,
   email: 200,

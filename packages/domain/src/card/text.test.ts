@@ -30,6 +30,14 @@ describe('the fold', () => {
       { numRuns: 2000 },
     );
   });
+  test('is idempotent and blind to form for every letter that has a case, and every mark', () => {
+    for (let point = 0; point <= 0x1ffff; point++) {
+      const letter = String.fromCodePoint(point);
+      if (!/[\p{Changes_When_Casemapped}\p{Changes_When_Casefolded}\p{M}]/u.test(letter)) continue;
+      const fold = foldText(letter);
+      if (foldText(fold) !== fold || foldText(letter.normalize('NFD')) !== fold) expect.fail(point.toString(16));
+    }
+  });
   test('ignores case and Unicode form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (s) => same(s, s.normalize('NFD')) && same(s, s.normalize('NFC'))),

@@ -1,8 +1,8 @@
 import type { CardText } from '../card/card-text.ts';
 import { foldText, normaliseText } from '../card/text.ts';
 import { LIMITS } from '../limits.ts';
-import { at, editTable } from './edit-table.ts';
-import { graphemes } from './graphemes.ts';
+import { editDistance } from './edit-distance.ts';
+import { lettersOf } from './graphemes.ts';
 
 /** What is shown: the word (meanings are asked) or the meanings (the word is asked). */
 export type Direction = 'word' | 'meanings';
@@ -24,7 +24,7 @@ export interface CheckedAnswer {
 /** Whether an answer holds nothing that can be checked (specification §5 Lesson: it must be non-empty). */
 export const isBlankAnswer = (typed: string): boolean => normaliseText(typed) === '';
 
-const letters = (text: string): string[] => graphemes(normaliseText(text)).map(foldText);
+const keysOf = (text: string): string[] => lettersOf(text).map((letter) => letter.key);
 
 /**
  * Checks a typed answer (decisions §3.2): equal to any accepted one in normal form, case ignored, is good; one or two
@@ -35,14 +35,15 @@ export function checkAnswer(typed: string, accepted: readonly string[]): Checked
   const key = foldText(typed);
   const equal = accepted.find((answer) => foldText(answer) === key);
   if (equal !== undefined) return { verdict: 'good', nearest: equal, distance: 0 };
-  const given = letters(typed);
+  const given = keysOf(typed);
   let nearest = accepted[0] ?? '';
   let distance = Infinity;
   for (const answer of accepted) {
-    const expected = letters(answer);
-    const table = editTable(given, expected);
-    const found = at(table, table.length - 1);
-    if (found < distance) {
+    const expected = keysOf(answer);
+    // No distance exceeds the longer text; after the first answer only a smaller one is of interest.
+    const limit = Math.min(distance - 1, Math.max(given.length, expected.length));
+    const found = editDistance(given, expected, limit);
+    if (found <= limit) {
       nearest = answer;
       distance = found;
     }

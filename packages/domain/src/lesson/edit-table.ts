@@ -2,9 +2,9 @@
  * The table of Levenshtein distances between all beginnings of two lists: row i, column j at `i * (b.length + 1) + j`.
  * Levenshtein, "Binary codes capable of correcting deletions, insertions and reversals", 1966.
  */
-export function editTable(a: readonly string[], b: readonly string[]): Uint16Array {
+export function editTable(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
-  const table = new Uint16Array((a.length + 1) * width);
+  const table = new Uint32Array((a.length + 1) * width);
   for (let j = 0; j <= b.length; j++) table[j] = j;
   for (let i = 1; i <= a.length; i++) {
     const row = i * width;
@@ -20,4 +20,4 @@ export function editTable(a: readonly string[], b: readonly string[]): Uint16Arr
 }
 
 /** One value of the table; positions outside it do not occur. */
-export const at = (table: Uint16Array, index: number): number => table[index] ?? 0;
+export const at = (table: Uint32Array, index: number): number => table[index] ?? 0;

@@ -1,5 +1,25 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { foldCase, normaliseText } from '../card/text.ts';
 
-/** The letters of a text as a reader counts them: grapheme clusters (Unicode UAX 29). */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The letters of a text as a reader counts them: grapheme clusters (Unicode UAX 29). Joined, they are the text. */
 export const graphemes = (text: string): string[] =>
   /^[\u0020-\u007e]*$/.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** A letter of an answer: as written, and the key under which it equals others. */
+export interface Letter {
+  readonly shown: string;
+  readonly key: string;
+}
+
+/**
+ * The letters of an answer for comparison. One that folds into several (ß into ss) is several letters, all shown by the
+ * first: so the keys joined are the folded text, and the shown joined are the normal form.
+ */
+export const lettersOf = (text: string): Letter[] =>
+  graphemes(normaliseText(text)).flatMap((shown) => {
+    const folded = foldCase(shown);
+    // Nearly every letter: to cut it into letters again is most of the cost of a long answer.
+    if (folded.length === 1) return { shown, key: folded };
+    return graphemes(folded).map((key, at) => ({ shown: at === 0 ? shown : '', key }));
+  });

@@ -1,6 +1,7 @@
 import type { Box } from '../box/box.ts';
 import type { CardText } from '../card/card-text.ts';
 import { acceptedAnswers, type CheckedAnswer, checkAnswer, type Direction, isBlankAnswer, type Verdict } from './answer.ts';
+import { lettersOf } from './graphemes.ts';
 import { moveAfter } from './move-after.ts';
 
 /** A card as it stands in a lesson. */
@@ -66,7 +67,7 @@ export function giveUp(lesson: Lesson): LessonStep {
   const nearest = acceptedAnswers(card, lesson.direction)[0] ?? '';
   return only({
     ...lesson,
-    phase: { kind: 'judged', typed: '', checked: { verdict: 'bad', nearest, distance: [...nearest].length } },
+    phase: { kind: 'judged', typed: '', checked: { verdict: 'bad', nearest, distance: lettersOf(nearest).length } },
   });
 }
 
