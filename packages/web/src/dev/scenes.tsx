@@ -194,7 +194,6 @@ function BoxSettings() {
       <Page width="boxes">
         <Statement phone="beside" actions={<a className={buttonClass({ kind: 'quiet', flush: 'end' })} href="#top"><ButtonBody keyCap="esc">Back</ButtonBody></a>} lead="How long a card waits in each box before it comes back.">Your boxes</Statement>
         <Ruler marks={MARKS} of={6} preview={2 * MONTH} label="Boxes from one hour to twelve months" boxes={[{ position: 2, interval: DAY }, { position: 3, interval: 3 * DAY }, { position: 4, interval: 7 * DAY }, { position: 5, interval: 21 * DAY }]} />
-        <div className={s.gap} />
         <SettingRows>
           {rows.map(([position, name, cards, lock]) => (
             <SettingRow key={position} chip={<BoxChip position={position} of={6} size="lg" />} name={name} note={`${cards} cards`} locked={lock} state={position === 4 ? 'changed' : 'still'}>

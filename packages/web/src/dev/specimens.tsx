@@ -140,7 +140,7 @@ function Signs() {
           <div><Diff letters={letters('d u>o m')} tone="wrong" sentence="dum, not dom" /><small>changed letter</small></div>
           <div><Diff letters={letters('d +o m')} tone="wrong" sentence="dm, not dom" /><small>missing letter: caret</small></div>
           <div><Diff letters={letters('d -o o m')} tone="wrong" sentence="doom, not dom" /><small>extra letter: struck</small></div>
-          <div><Diff letters={letters('k>d o t>m')} tone="wrong" sentence="kot, not dom" /><small>struck whole</small></div>
+          <div><Diff letters={letters('k>d o t>m')} tone="wrong" strike="whole" sentence="kot, not dom" /><small>struck whole</small></div>
           <div><Diff letters={letters('s z c z e>ę s>ś c i e')} tone="near" sentence="szczescie, not szczęście" /><small>almost</small></div>
         </div>
       </Group>

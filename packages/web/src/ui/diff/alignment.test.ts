@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptedWidths, type AlignedLetter, isWholeWrong, rowStarts } from './alignment.ts';
+import { acceptedWidths, type AlignedLetter, rowStarts, typedRuns } from './alignment.ts';
 
 const same = (letter: string): AlignedLetter => ({ kind: 'same', typed: letter, accepted: letter });
 const changed: AlignedLetter = { kind: 'changed', typed: 'x', accepted: 'y' };
 const missing: AlignedLetter = { kind: 'missing', typed: '', accepted: 'y' };
 
-test('the answer is struck whole below two fifths in common', () => {
-  expect(isWholeWrong([same('a'), same('b'), changed, changed, changed])).toBe(false);
-  expect(isWholeWrong([same('a'), changed, changed, changed])).toBe(true);
-});
-
-test('nothing typed is struck whole, two equal texts are not', () => {
-  expect(isWholeWrong([missing, missing])).toBe(true);
-  expect(isWholeWrong([same('a')])).toBe(false);
+test('neighbours with the same mark are one piece, and so are missing letters', () => {
+  expect(typedRuns([same('t'), same('o'), missing, missing, changed, changed, same('t')])).toEqual([
+    { kind: 'kept', text: 'to' },
+    { kind: 'gap', text: '' },
+    { kind: 'struck', text: 'xx' },
+    { kind: 'kept', text: 't' },
+  ]);
 });
 
 test('equal letters stand under each other', () => {

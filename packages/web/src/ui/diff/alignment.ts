@@ -7,15 +7,22 @@ export interface AlignedLetter {
   accepted: string;
 }
 
-/** Below this share of letters in common, letter by letter would be noise: the whole answer is struck. */
-const SHARED = 0.4;
+/** Letters that stand together in the typed row: one piece of text, so that nothing shifts between them. */
+export interface TypedRun {
+  kind: 'kept' | 'struck' | 'gap';
+  text: string;
+}
 
-/** True when fewer than 40 % of the letters (of the longer of the two texts) are the same. */
-export function isWholeWrong(letters: readonly AlignedLetter[]): boolean {
-  const typed = letters.filter((letter) => letter.kind !== 'missing').length;
-  const accepted = letters.filter((letter) => letter.kind !== 'extra').length;
-  const same = letters.filter((letter) => letter.kind === 'same').length;
-  return same < SHARED * Math.max(typed, accepted);
+/** Joins neighbouring typed letters that carry the same mark; a run of missing letters becomes one gap. */
+export function typedRuns(letters: readonly AlignedLetter[]): TypedRun[] {
+  const runs: TypedRun[] = [];
+  for (const letter of letters) {
+    const kind = letter.kind === 'missing' ? 'gap' : letter.kind === 'same' ? 'kept' : 'struck';
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.text += letter.typed;
+    else runs.push({ kind, text: letter.typed });
+  }
+  return runs;
 }
 
 /** Measured widths of one column, in px: 0 where there is no letter. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { acceptedWidths, type AlignedLetter, type ColumnWidth, isWholeWrong, rowStarts } from './alignment.ts';
+import { acceptedWidths, type AlignedLetter, type ColumnWidth, rowStarts, typedRuns } from './alignment.ts';
 import s from './diff.module.css';
 
 export type { AlignedLetter } from './alignment.ts';
@@ -11,6 +11,8 @@ export interface DiffProps {
   letters: readonly AlignedLetter[];
   /** near marks in amber, wrong in red */
   tone: 'near' | 'wrong';
+  /** whole strikes the answer at once, where too few letters are shared (domain's `sharedShare` < 0.4) */
+  strike?: 'letters' | 'whole' | undefined;
   /** label of the typed row, e.g. "You"; none where the rows stand alone */
   you?: ReactNode;
   /** label of the accepted row, e.g. "Card" */
@@ -30,13 +32,36 @@ interface Layout {
 
 const NATURAL: Layout = { starts: [0], widths: [] };
 
-/** Reads the natural widths of all letters and lays both rows out; the typed row itself is never touched. */
+/** Natural width of each typed letter, read from the pieces of text it stands in. */
+function typedWidths(root: HTMLElement, letters: readonly AlignedLetter[]): number[] {
+  const texts = [...root.querySelectorAll('[data-typed]')].flatMap((run) =>
+    run.firstChild instanceof Text ? [run.firstChild] : [],
+  );
+  const range = document.createRange();
+  let piece = 0;
+  let offset = 0;
+  return letters.map(({ typed }) => {
+    if (typed === '') return 0;
+    if (offset >= (texts[piece]?.length ?? 0)) {
+      piece += 1;
+      offset = 0;
+    }
+    const text = texts[piece];
+    if (text === undefined) return 0;
+    range.setStart(text, offset);
+    offset = Math.min(text.length, offset + typed.length);
+    range.setEnd(text, offset);
+    return range.getBoundingClientRect().width;
+  });
+}
+
+/** Reads the natural widths of all letters and lays the accepted row out; the typed row itself is never touched. */
 function measure(root: HTMLElement, letters: readonly AlignedLetter[]): Layout {
-  const typed = root.querySelectorAll<HTMLElement>('[data-typed]');
-  const accepted = root.querySelectorAll<HTMLElement>('[data-accepted]');
+  const typed = typedWidths(root, letters);
+  const accepted = root.querySelectorAll('[data-accepted] > span');
   const columns: ColumnWidth[] = letters.map((_, index) => ({
-    typed: typed[index]?.getBoundingClientRect().width ?? 0,
-    accepted: accepted[index]?.firstElementChild?.getBoundingClientRect().width ?? 0,
+    typed: typed[index] ?? 0,
+    accepted: accepted[index]?.getBoundingClientRect().width ?? 0,
   }));
   const limit = root.querySelector('[data-row]')?.getBoundingClientRect().width ?? 0;
   const starts = limit === 0 ? [0] : rowStarts(letters, columns, limit);
@@ -67,18 +92,13 @@ function useLayout(letters: readonly AlignedLetter[]): { ref: (node: HTMLElement
   return { ref, layout };
 }
 
-/** The mark of the first missing letter of a run stands for the run. */
-const opensGap = (letters: readonly AlignedLetter[], index: number): boolean =>
-  letters[index]?.kind === 'missing' && letters[index - 1]?.kind !== 'missing';
-
 /**
  * The typed answer above, the accepted one below, with a proof-reader's marks: strike for a wrong or extra letter,
- * caret where one is missing, double underline for its correction. With fewer than 40 % of the letters in common the
- * whole answer is struck. Typed letters stand exactly where they stood in the input.
+ * caret where one is missing, double underline for its correction. Typed letters stand exactly where they stood in the input.
  */
-export function Diff({ letters, tone, you, card, sentence, lang }: DiffProps) {
+export function Diff({ letters, tone, strike = 'letters', you, card, sentence, lang }: DiffProps) {
   const { ref, layout } = useLayout(letters);
-  const whole = isWholeWrong(letters);
+  const whole = strike === 'whole';
   return (
     <div className={cx(s.diff, s[tone], whole && s.whole)} ref={ref}>
       <VisuallyHidden>{sentence}</VisuallyHidden>
@@ -90,16 +110,13 @@ export function Diff({ letters, tone, you, card, sentence, lang }: DiffProps) {
             <div className={s.typed}>
               <span className={s.who}>{row === 0 && you}</span>
               <span className={s.letters} data-row="">
-                {slice.map((letter, index) => (
+                {typedRuns(slice).map((run, index) => (
                   <span
                     key={index}
                     data-typed=""
-                    className={cx(
-                      letter.kind !== 'same' && s.struck,
-                      !whole && opensGap(letters, start + index) && s.gap,
-                    )}
+                    className={cx(run.kind === 'struck' && s.struck, run.kind === 'gap' && !whole && s.gap)}
                   >
-                    {letter.typed}
+                    {run.text}
                   </span>
                 ))}
               </span>
