@@ -1,10 +1,10 @@
 import { changePassword, type Message, messages } from '@siedem/contract';
 import { parsePassword } from '@siedem/domain';
-import { recordEvent } from '../../audit/record-event.ts';
 import { isCommonPassword } from '../../common-passwords.ts';
 import { counter, countTries, passwordChanges } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy, loginNeeded } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { liveSession, revokeAllSessions } from '../../store/sessions.ts';
 import { setPasswordHash, userById } from '../../store/users.ts';
@@ -37,7 +37,7 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
     if (!(await liveSession(tx, { userId, family, now }))) return null;
     await setPasswordHash(tx, userId, hash);
     await revokeAllSessions(tx, userId, { reason: 'password', now });
-    await recordEvent(tx, services.keys, { type: 'password-changed', userId, ip, at: now });
+    await noteEvent(tx, services, { type: 'password_changed', actor: userId, ip, now });
     return startLogin(tx, userId, { userAgent, now });
   });
   if (session === null) return loginNeeded;

@@ -1,6 +1,6 @@
 import { deleteUser as deleteUserCall, messages } from '@siedem/contract';
-import { recordEvent } from '../../audit/record-event.ts';
 import { loginNeeded } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { TRIAL_MEMORY_MS, trialKeys } from '../../http/trial-ledger.ts';
 import { deleteUser, identitiesOf, userById } from '../../store/users.ts';
@@ -13,7 +13,7 @@ export const deleteUserRoute = serve(deleteUserCall, async ({ learner, ip, now }
     const user = await userById(tx, userId);
     if (!user) return false;
     const ledgerKeys = trialKeys(keys, { email: user.email, identities: await identitiesOf(tx, userId) });
-    await recordEvent(tx, services.keys, { type: 'account-deleted', userId, ip, at: now });
+    await noteEvent(tx, services, { type: 'account_deleted', actor: userId, ip, now });
     return deleteUser(tx, userId, { now, ledgerKeys, forgetTrialAt: now + TRIAL_MEMORY_MS });
   });
   return deleted ? { status: 200, body: { data: messages.userDeleted } } : loginNeeded;

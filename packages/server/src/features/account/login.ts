@@ -1,9 +1,9 @@
 import { login, messages } from '@siedem/contract';
 import { canonicalEmail } from '@siedem/domain';
-import { recordEvent } from '../../audit/record-event.ts';
 import { counterOfAddress, countTries, forgive, loginFromAddress, loginOfAccount, startAnew } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { setPasswordHash, userByEmail } from '../../store/users.ts';
 
@@ -25,7 +25,7 @@ export const loginRoute = serve(login, async (call, services) => {
   if (verdict === 'busy') return hashBusy;
   if (!user || verdict === 'wrong') {
     await store.write((tx) =>
-      recordEvent(tx, services.keys, { type: 'login-failed', userId: user?.id ?? null, ip, at: now }),
+      noteEvent(tx, services, { type: 'login_failed', actor: user?.id ?? '', ip, now }),
     );
     return { status: 401, body: { detail: messages.wrongCredentials } };
   }
@@ -34,7 +34,7 @@ export const loginRoute = serve(login, async (call, services) => {
     await startAnew(tx, ofAccount);
     await forgive(tx, fromAddress);
     if (rehashed !== null && rehashed !== 'busy') await setPasswordHash(tx, user.id, rehashed);
-    await recordEvent(tx, services.keys, { type: 'login', userId: user.id, ip, at: now });
+    await noteEvent(tx, services, { type: 'login', actor: user.id, ip, now });
     return startLogin(tx, user.id, { userAgent, now });
   });
   return { status: 200, body: await tokensOf(services, user, session, now) };

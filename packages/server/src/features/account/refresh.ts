@@ -1,6 +1,6 @@
 import { messages, refresh } from '@siedem/contract';
-import { recordEvent } from '../../audit/record-event.ts';
 import { exchange } from '../../http/logins.ts';
+import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 
 /** Decisions §4.4: a refresh token counts once; an old one ends its login. */
@@ -11,7 +11,7 @@ export const refreshRoute = serve(refresh, async (call, services) => {
   if (exchanged.outcome === 'reused') {
     const { userId } = exchanged;
     call.log.warn({ event: 'refresh-reused' }, 'an old refresh token was used: its login has been ended');
-    await services.store.write((tx) => recordEvent(tx, services.keys, { type: 'refresh-reused', userId, ip, at: now }));
+    await services.store.write((tx) => noteEvent(tx, services, { type: 'refresh_reused', actor: userId, ip, now }));
   }
   return { status: 401, body: { detail: messages.loginNeeded } };
 });

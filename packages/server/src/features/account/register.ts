@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { messages, register } from '@siedem/contract';
 import { canonicalEmail, foldText, parseRegistration, type Registration } from '@siedem/domain';
-import { recordEvent } from '../../audit/record-event.ts';
 import { isCommonPassword } from '../../common-passwords.ts';
 import { counterOfAddress, countTries, registrations } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
 import { trialKeys } from '../../http/trial-ledger.ts';
@@ -59,7 +59,7 @@ const create = (
     const hadTrial = await trialUsed(tx, trialKeys(services.keys, user));
     const created = await createUser(tx, { ...user, freePremium: hadTrial ? 0 : 1 });
     if (!created.ok) return { ok: false, fields: takenMessages[created.problem] };
-    await recordEvent(tx, services.keys, { type: 'registered', userId: user.id, ip: from.ip, at: user.now });
+    await noteEvent(tx, services, { type: 'registered', actor: user.id, ip: from.ip, now: user.now });
     const login = await startLogin(tx, user.id, { userAgent: from.userAgent, now: user.now });
     return { ok: true, user: created.value, login };
   });

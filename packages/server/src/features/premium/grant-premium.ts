@@ -1,12 +1,12 @@
 import { grantPremium, messages } from '@siedem/contract';
 import { extendPremium, isPremium } from '@siedem/domain';
-import { recordEvent } from '../../audit/record-event.ts';
 import { currentTokens } from '../../http/logins.ts';
 import { loginNeeded, refuseFor } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
 import { trialKeys } from '../../http/trial-ledger.ts';
-import { countOwnPayments } from '../../payments/count-own-payments.ts';
+import { countPayments } from '../../payments/count-payments.ts';
 import { claimTrial, trialClaimedAt } from '../../store/trials.ts';
 import { identitiesOf, type UserRow, userById } from '../../store/users.ts';
 
@@ -27,7 +27,7 @@ const claimFreeDays = (services: Services, { userId, ip, now }: Asking): Promise
     const ledgerKeys = trialKeys(services.keys, { email: user.email, identities: await identitiesOf(tx, userId) });
     const until = (premiumUntil: number | null) => extendPremium(premiumUntil, now);
     const claimed = await claimTrial(tx, { userId, ledgerKeys, now, until });
-    if (claimed.ok) await recordEvent(tx, services.keys, { type: 'premium-claimed', userId, ip, at: now });
+    if (claimed.ok) await noteEvent(tx, services, { type: 'premium_claimed', actor: userId, ip, now });
     return claimed.ok;
   });
 
@@ -41,12 +41,12 @@ const claimedJustNow = async ({ store, keys }: Services, user: UserRow, now: num
 /** `unreachable`: the card provider could not be asked, and nothing else is to be granted. */
 const grant = async (
   services: Services,
-  asking: Asking & { readonly hopedFor: string | undefined },
-): Promise<'counted' | 'none' | 'unreachable'> => {
-  const paid = await countOwnPayments(services, asking);
-  if (paid === 'counted' || (await claimFreeDays(services, asking))) return 'counted';
+  asking: Asking & { readonly claimed: string | undefined },
+): Promise<'granted' | 'nothing' | 'unreachable'> => {
+  const paid = await countPayments(services, asking);
+  if (paid === 'granted' || (await claimFreeDays(services, asking))) return 'granted';
   const user = await userById(services.store.read, asking.userId);
-  return user !== undefined && (await claimedJustNow(services, user, asking.now)) ? 'counted' : paid;
+  return user !== undefined && (await claimedJustNow(services, user, asking.now)) ? 'granted' : paid;
 };
 
 /** Decisions §5.2, §9.2: first what is paid, then what is free; the server alone decides for how long. */
@@ -55,8 +55,8 @@ export const grantPremiumRoute = serve(grantPremium, async ({ body, learner, ip,
   if (body.user_id !== undefined && body.user_id !== userId) {
     return { status: 403, body: { detail: messages.dataNotValid } };
   }
-  const outcome = await grant(services, { userId, ip, now, hopedFor: body.premium_expired_date_new });
-  if (outcome === 'none') return { status: 402, body: { detail: messages.nothingToGrant } };
+  const outcome = await grant(services, { userId, ip, now, claimed: body.premium_expired_date_new });
+  if (outcome === 'nothing') return { status: 402, body: { detail: messages.nothingToGrant } };
   if (outcome === 'unreachable') return refuseFor(503, messages.busy, 5000);
   const tokens = await currentTokens(services, learner, now);
   return tokens === null ? loginNeeded : { status: 200, body: tokens };

@@ -1,0 +1,79 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { exportJWK, SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { deriveKeys } from '../keys.ts';
+import { ACCESS_LIFETIME_MS, createAccessTokens } from './access-tokens.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const secret = deriveKeys('test').access;
+const issuer = 'https://siedem.example';
+const tokens = createAccessTokens(secret, issuer);
+const user = {
+  user_id: 'u1',
+  username: 'Ala',
+  email: 'ala@example.com',
+  premium: true,
+  premium_expired_date: '2026-12-21T00:00:00.000Z',
+  free_premium: false,
+  first_login: false,
+};
+const header = { alg: 'HS256', typ: 'at+jwt' };
+const claims = {
+  ...user,
+  sid: 's1',
+  sub: 'u1',
+  jti: 'j1',
+  iss: issuer,
+  aud: 'siedem',
+  iat: now / 1000,
+  exp: now / 1000 + 60,
+};
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const forge = (head: object, body: object, hash = 'sha256', key: string | Buffer = secret): string => {
+  const signed = `${part(head)}.${part(body)}`;
+  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
+};
+
+test('a token says who calls, which login it belongs to, and for how long', async () => {
+  const token = await tokens.sign(user, 's1', now);
+  expect(await tokens.verify(token, now)).toEqual({ claims: user, sessionId: 's1', expiresAt: now + ACCESS_LIFETIME_MS });
+});
+
+test('our own forgery is well made: unaltered it passes', async () => {
+  expect(await tokens.verify(forge(header, claims), now)).toMatchObject({ sessionId: 's1' });
+});
+
+test('a token expires, also one that was verified before', async () => {
+  const token = await tokens.sign(user, 's1', now);
+  expect(await tokens.verify(token, now + ACCESS_LIFETIME_MS - 1)).not.toBeNull();
+  expect(await tokens.verify(token, now + ACCESS_LIFETIME_MS)).toBeNull();
+  expect(await createAccessTokens(secret, issuer).verify(token, now + ACCESS_LIFETIME_MS)).toBeNull();
+});
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const own = await exportJWK(publicKey);
+
+test.each([
+  ['no signature', `${part({ ...header, alg: 'none' })}.${part(claims)}.`],
+  ['an empty signature', `${part(header)}.${part(claims)}.`],
+  ['HS512 with the right key', forge({ ...header, alg: 'HS512' }, claims, 'sha512')],
+  ['HS256 with a public RSA key', forge(header, claims, 'sha256', publicPem)],
+  ['RS256', await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256' }).sign(privateKey)],
+  ['an embedded key', await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256', jwk: own }).sign(privateKey)],
+  ['a key by address', forge({ ...header, jku: 'https://evil.example/keys' }, claims, 'sha256', 'k')],
+  ['another type', forge({ ...header, typ: 'JWT' }, claims)],
+  ['no type', forge({ alg: 'HS256' }, claims)],
+  ['another audience', forge(header, { ...claims, aud: 'other' })],
+  ['another issuer', forge(header, { ...claims, iss: 'https://evil.example' })],
+  ['no expiry', forge(header, { ...claims, exp: undefined })],
+  ['a past expiry', forge(header, { ...claims, exp: now / 1000 })],
+  ['another subject than user', forge(header, { ...claims, sub: 'u2' })],
+  ['no login', forge(header, { ...claims, sid: undefined })],
+  ['another key', forge(header, claims, 'sha256', 'k')],
+  ['changed claims', forge(header, claims).replace(part(claims), part({ ...claims, user_id: 'u2', sub: 'u2' }))],
+  ['no token at all', 'abc'],
+])('a token with %s is refused', async (_, token) => {
+  expect(await tokens.verify(token, now)).toBeNull();
+});
