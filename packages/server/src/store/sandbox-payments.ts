@@ -55,3 +55,7 @@ export const refundSandboxPayment = async (tx: Tx, id: string, now: number): Pro
     .where('refunded_at', 'is', null)
     .execute();
 };
+
+export const sweepSandbox = async (tx: Tx, before: number): Promise<void> => {
+  await tx.db.deleteFrom('sandbox_payments').where('created_at', '<', before).execute();
+};

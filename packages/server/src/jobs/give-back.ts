@@ -1,0 +1,17 @@
+import { takeBack } from '../payments/take-back.ts';
+import { orderById } from '../store/orders.ts';
+import type { JobPayload } from './job.ts';
+import type { JobNeeds } from './job-needs.ts';
+
+/** Gives an order's money back through its provider, then takes its days; repeating it changes nothing. */
+export const giveBack = async (
+  needs: Pick<JobNeeds, 'store' | 'outside' | 'keys' | 'clock'>,
+  { orderId }: JobPayload<'refund'>,
+): Promise<void> => {
+  const { store, outside: { payments } } = needs;
+  const order = await orderById(store.read, orderId);
+  if (order === undefined || order.intent === null || order.refunded_at !== null) return;
+  if (payments.kind === 'off' || payments.kind !== order.kind) throw new Error(`the provider of order ${orderId} is not configured`);
+  await payments.refund({ id: orderId, intent: order.intent });
+  await store.write((tx) => takeBack(tx, needs, { orderId, userId: order.user_id, now: needs.clock() }));
+};

@@ -1,0 +1,41 @@
+import { createHash, createHmac } from 'node:crypto';
+import { canonicalEmail } from '@siedem/domain';
+import { noteEvent } from '../http/security-log.ts';
+import { layOut } from '../mails/lay-out.ts';
+import { mailLanguage } from '../mails/letter-text.ts';
+import { passwordResetMail } from '../mails/password-reset.ts';
+import { offerReset, otherResetsSince, resetIsLive } from '../store/reset-offers.ts';
+import { userByEmail } from '../store/users.ts';
+import type { JobPayload } from './job.ts';
+import type { JobNeeds } from './job-needs.ts';
+
+const LIVES_MS = 30 * 60_000;
+const HOUR_MS = 3_600_000;
+const MOST_AN_HOUR = 3;
+
+/** SHA-256 of a reset token, hex: the form in which it is kept. */
+export const resetTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Decides on a request for a reset link, away from the request: nobody can tell by answer or time whether an address is
+ * known. The token follows from the job's id and a secret, so a second try of this job sends the same link again, and no
+ * token lies in the database.
+ */
+export const offerResetLink = async (needs: JobNeeds, id: string, { email }: JobPayload<'reset-request'>): Promise<void> => {
+  const { store, keys, outside, config } = needs;
+  const now = needs.clock();
+  const user = await userByEmail(store.read, canonicalEmail(email));
+  if (user === undefined) return;
+  const token = createHmac('sha256', keys.pepper).update(`reset\n${id}`).digest('base64url');
+  const reset = { userId: user.id, tokenHash: resetTokenHash(token), now };
+  const live = await store.write(async (tx) => {
+    if ((await otherResetsSince(tx, { ...reset, since: now - HOUR_MS })) >= MOST_AN_HOUR) return false;
+    await offerReset(tx, { ...reset, expiresAt: now + LIVES_MS });
+    await noteEvent(tx, needs, { type: 'reset_requested', actor: user.id, ip: '', now, once: `reset-${id}` });
+    return resetIsLive(tx, reset);
+  });
+  if (!live) return;
+  const language = mailLanguage(user.language);
+  const url = `${config.publicUrl}/reset_password/${user.id}/${token}`;
+  await outside.mail.send({ id, to: user.email, ...layOut(passwordResetMail(language, url), language) });
+};

@@ -1,0 +1,35 @@
+import type { Store } from '../store/context.ts';
+import { enqueueOnce } from '../store/job-rounds.ts';
+import { clean } from './clean.ts';
+import type { JobNeeds } from './job-needs.ts';
+import { remindPremium } from './remind-premium.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+interface Round {
+  readonly run: (needs: JobNeeds, now: number) => Promise<void>;
+  /** The next time after `now`, epoch ms. */
+  readonly next: (now: number) => number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 03:00 UTC: few learn then. */
+const NIGHT_MS = 3 * HOUR_MS;
+
+const hourly = (now: number): number => now + HOUR_MS;
+const nightly = (now: number): number => Math.floor((now - NIGHT_MS) / DAY_MS + 1) * DAY_MS + NIGHT_MS;
+
+/** Work that comes round. Each is one row of the jobs table, so that of many instances one does it. */
+export const rounds: Readonly<Record<string, Round>> = {
+  'sweep-payments': { run: sweepPayments, next: hourly },
+  'remind-premium': { run: remindPremium, next: hourly },
+  clean: { run: clean, next: nightly },
+};
+
+/** Makes the rows at the first start. */
+export const plantRounds = (store: Store, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    for (const [kind, { next }] of Object.entries(rounds)) {
+      await enqueueOnce(tx, { id: `round-${kind}`, kind, payload: '{}', now, runAt: next(now) });
+    }
+  });

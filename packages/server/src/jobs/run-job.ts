@@ -1,0 +1,29 @@
+import type { OutboxRow } from '../store/outbox.ts';
+import { giveBack } from './give-back.ts';
+import { type JobKind, jobPayloads, readJob } from './job.ts';
+import type { JobNeeds } from './job-needs.ts';
+import { offerResetLink } from './offer-reset-link.ts';
+import { sendPasswordChanged, sendPremiumEnds, sendQuestion, sendReceipt, sendWithdrawal } from './send-mails.ts';
+
+export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobPayloads, kind);
+
+/** Does one job; throws where it is to be tried again. */
+export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promise<void> => {
+  if (!isJobKind(kind)) throw new Error(`unknown work: ${kind}`);
+  switch (kind) {
+    case 'reset-request':
+      return offerResetLink(needs, id, readJob(kind, payload));
+    case 'password-changed':
+      return sendPasswordChanged(needs, id, readJob(kind, payload));
+    case 'question':
+      return sendQuestion(needs, id, readJob(kind, payload));
+    case 'premium-receipt':
+      return sendReceipt(needs, id, readJob(kind, payload));
+    case 'premium-ends':
+      return sendPremiumEnds(needs, id, readJob(kind, payload));
+    case 'withdrawal':
+      return sendWithdrawal(needs, id, readJob(kind, payload));
+    case 'refund':
+      return giveBack(needs, readJob(kind, payload));
+  }
+};

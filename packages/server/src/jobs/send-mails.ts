@@ -1,0 +1,56 @@
+import { layOut } from '../mails/lay-out.ts';
+import { type Content, type MailLanguage, mailLanguage } from '../mails/letter-text.ts';
+import { passwordChangedMail } from '../mails/password-changed.ts';
+import { premiumEndsMail, receiptMail, withdrawalMail } from '../mails/premium.ts';
+import { questionMail } from '../mails/question.ts';
+import { orderById } from '../store/orders.ts';
+import { reminderWanted } from '../store/premium-reminders.ts';
+import { userById } from '../store/users.ts';
+import type { JobPayload } from './job.ts';
+import type { JobNeeds } from './job-needs.ts';
+
+/** To the address the account has now; a learner who is gone gets nothing. */
+export const mailLearner = async (
+  { store, outside }: JobNeeds,
+  id: string,
+  userId: string,
+  write: (language: MailLanguage) => Content,
+): Promise<void> => {
+  const user = await userById(store.read, userId);
+  if (user === undefined) return;
+  const language = mailLanguage(user.language);
+  await outside.mail.send({ id, to: user.email, ...layOut(write(language), language) });
+};
+
+export const sendPasswordChanged = (needs: JobNeeds, id: string, { userId }: JobPayload<'password-changed'>) =>
+  mailLearner(needs, id, userId, (language) => passwordChangedMail(language, needs.config.publicUrl));
+
+export const sendQuestion = async (needs: JobNeeds, id: string, asked: JobPayload<'question'>): Promise<void> => {
+  const language = mailLanguage(asked.language);
+  const to = needs.config.mail.supportEmail.replace(/^.*<([^<>]*)>$/, '$1');
+  await needs.outside.mail.send({ id, to, replyTo: asked.email, ...layOut(questionMail(language, asked), language) });
+};
+
+export const sendReceipt = async (needs: JobNeeds, id: string, { userId, orderId }: JobPayload<'premium-receipt'>) => {
+  const order = await orderById(needs.store.read, orderId);
+  const { credited_at: paidAt, until_after: until } = order ?? {};
+  if (!order || !paidAt || !until) return;
+  const test = order.kind === 'sandbox' ? 'test' : 'real';
+  const paid = { order: order.id, amount: order.amount, paidAt, until, test, publicUrl: needs.config.publicUrl } as const;
+  await mailLearner(needs, id, userId, (language) => receiptMail(language, paid));
+};
+
+/** Not sent when the learner has extended or said no since it was left. */
+export const sendPremiumEnds = async (needs: JobNeeds, id: string, { userId, until }: JobPayload<'premium-ends'>) => {
+  const user = await userById(needs.store.read, userId);
+  if (user?.premium_until !== until || !(await reminderWanted(needs.store.read, userId))) return;
+  const ending = { until, publicUrl: needs.config.publicUrl };
+  await mailLearner(needs, id, userId, (language) => premiumEndsMail(language, ending));
+};
+
+export const sendWithdrawal = async (needs: JobNeeds, id: string, { userId, orderId, at }: JobPayload<'withdrawal'>) => {
+  const order = await orderById(needs.store.read, orderId);
+  if (order === undefined) return;
+  const withdrawn = { order: order.id, amount: order.amount, at };
+  await mailLearner(needs, id, userId, (language) => withdrawalMail(language, withdrawn));
+};

@@ -1,0 +1,8 @@
+import type { Content } from './letter-text.ts';
+
+/** For the operator: does mail go out? */
+export const operatorTestMail = (publicUrl: string): Content => ({
+  subject: 'Siedem: test mail · list próbny',
+  paragraphs: ['Mail from this installation goes out. Poczta z tej instalacji wychodzi.', publicUrl],
+  footer: 'Sent by the command line of Siedem.',
+});

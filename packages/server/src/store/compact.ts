@@ -1,0 +1,12 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Rewrites a SQLite file without the space of deleted rows, then empties its log: only then is what was erased gone from
+ * the disk. It runs in a thread of its own with a connection of its own; writers of other connections wait for it.
+ */
+export const compact = (file: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./compact-thread.ts', import.meta.url), { workerData: file });
+    worker.once('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('the file could not be compacted'))));
+  });
