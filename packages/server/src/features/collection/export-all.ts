@@ -1,14 +1,15 @@
 import { exportAll } from '@siedem/contract';
-import { actorOf, recordEvent } from '../../audit/record-event.ts';
+import { actorOf, noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { exportLearner } from '../../store/export.ts';
 import { gone } from '../../wire/answers.ts';
 import { exportDocument } from './export-document.ts';
 
-export const exportAllRoute = serve(exportAll, async (call, { store, keys }) => {
+export const exportAllRoute = serve(exportAll, async (call, services) => {
+  const { store, keys } = services;
   const { learner, ip, now } = call;
   const held = await exportLearner(store.read, learner.userId, actorOf(keys, learner.userId));
   if (!held) return gone;
-  await store.write((tx) => recordEvent(tx, keys, { type: 'data-exported', userId: learner.userId, ip, at: now }));
+  await store.write((tx) => noteEvent(tx, services, { type: 'data_exported', actor: learner.userId, ip, now }));
   return { status: 200, body: exportDocument(held, call) };
 });
