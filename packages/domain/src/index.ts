@@ -1,5 +1,6 @@
 export * from './account/fields.ts';
 export * from './box/box.ts';
+export * from './box/box-label.ts';
 export * from './box/change-boxes.ts';
 export * from './box/interval.ts';
 export * from './box/order.ts';

@@ -4,4 +4,7 @@ export type Result<T, P extends string> =
   | { readonly ok: false; readonly problem: P };
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
-export const fail = <P extends string>(problem: P): { readonly ok: false; readonly problem: P } => ({ ok: false, problem });
+export const fail = <P extends string>(problem: P): { readonly ok: false; readonly problem: P } => ({
+  ok: false,
+  problem,
+});

@@ -76,7 +76,9 @@ export interface RegistrationProblems {
 /** Checks the four fields of registration (specification §5 Register, decisions §4.1): the cleaned fields or every field's problem. */
 export function parseRegistration(
   fields: Registration,
-): { readonly ok: true; readonly value: Registration } | { readonly ok: false; readonly problems: RegistrationProblems } {
+):
+  | { readonly ok: true; readonly value: Registration }
+  | { readonly ok: false; readonly problems: RegistrationProblems } {
   const username = parseUsername(fields.username);
   const email = parseEmail(fields.email);
   const password = parsePassword(fields.password);

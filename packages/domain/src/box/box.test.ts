@@ -22,10 +22,19 @@ describe('intervals', () => {
       expect(parseLabel(`${most + 1} ${unit}`).ok).toBe(false);
     }
   });
-  test.each(['', '0 days', '01 days', '1  days', ' 1 days', '1 day', '1.5 days', '-1 days', '1 days ', 'one days', '1e1 days'])(
-    '%j is no label',
-    (label) => expect(parseLabel(label).ok).toBe(false),
-  );
+  test.each([
+    '',
+    '0 days',
+    '01 days',
+    '1  days',
+    ' 1 days',
+    '1 day',
+    '1.5 days',
+    '-1 days',
+    '1 days ',
+    'one days',
+    '1e1 days',
+  ])('%j is no label', (label) => expect(parseLabel(label).ok).toBe(false));
 });
 
 describe('the boxes of a category', () => {

@@ -11,7 +11,9 @@ export const lowestFreeId = (boxes: readonly Box[]): string | undefined =>
   MIDDLE_IDS.find((id) => boxes.every((box) => box.id !== id));
 
 const clash = (boxes: readonly Box[], interval: Interval, exceptId?: string): boolean =>
-  boxes.some((box) => box.id !== exceptId && box.interval !== null && formatLabel(box.interval) === formatLabel(interval));
+  boxes.some(
+    (box) => box.id !== exceptId && box.interval !== null && formatLabel(box.interval) === formatLabel(interval),
+  );
 
 /**
  * The box that adding an interval makes (specification §5 Box, decisions §1.1, §1.4).

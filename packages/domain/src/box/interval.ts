@@ -10,7 +10,11 @@ export interface Interval {
   readonly unit: Unit;
 }
 
-const UNIT_MS: Readonly<Record<Unit, number>> = { hours: HOUR_MS, days: 24 * HOUR_MS, months: (365 / 12) * 24 * HOUR_MS };
+const UNIT_MS: Readonly<Record<Unit, number>> = {
+  hours: HOUR_MS,
+  days: 24 * HOUR_MS,
+  months: (365 / 12) * 24 * HOUR_MS,
+};
 
 /** Milliseconds of an interval, rounded; a month is 365/12 days (specification §9). */
 export const intervalMs = (interval: Interval): number => Math.round(interval.number * UNIT_MS[interval.unit]);

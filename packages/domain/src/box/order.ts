@@ -26,9 +26,7 @@ export const previousBox = (boxes: readonly Box[], id: string): Box | undefined 
  * @param timer ms of the deleted box
  */
 export const boxBeforeDeleted = (boxes: readonly Box[], timer: number): Box | undefined =>
-  orderBoxes(boxes)
-    .filter((box) => box.kind === 'first' || (box.kind === 'middle' && box.timer < timer))
-    .at(-1);
+  orderBoxes(boxes).findLast((box) => box.kind === 'first' || (box.kind === 'middle' && box.timer < timer));
 
 /**
  * Which of the seven colours a box shows: the number shown is its place, the colour spreads over the ramp.

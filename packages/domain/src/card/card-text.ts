@@ -18,7 +18,8 @@ export type CardProblem =
   | 'bad_character';
 
 /** Splits the wire's one string of meanings at `|` (specification §3). An empty string holds no meaning. */
-export const splitMeanings = (meanings: string): string[] => (normaliseText(meanings) === '' ? [] : meanings.split('|'));
+export const splitMeanings = (meanings: string): string[] =>
+  normaliseText(meanings) === '' ? [] : meanings.split('|');
 
 /** Joins meanings to the wire's one string (specification §3). */
 export const joinMeanings = (meanings: readonly string[]): string => meanings.join('|');
@@ -33,16 +34,19 @@ const wordProblem = (text: string): 'pipe' | 'bad_character' | 'too_long' | null
  * Brings a card's words into normal form and checks them (specification §5 Card, decisions §2.2, §9.7): equal meanings
  * are merged into the first; an empty one is refused.
  */
-export function parseCardText(input: { readonly word: string; readonly meanings: readonly string[] }): Result<CardText, CardProblem> {
+export function parseCardText(input: {
+  readonly word: string;
+  readonly meanings: readonly string[];
+}): Result<CardText, CardProblem> {
   const word = normaliseText(input.word);
   if (word === '') return fail('word_blank');
   const wordFault = wordProblem(word);
   if (wordFault) return fail(wordFault);
-  if (input.meanings.length === 0) return fail('no_meaning');
+  if (input.meanings.every((meaning) => normaliseText(meaning) === '')) return fail('no_meaning');
   const meanings = new Map<string, string>();
   for (const given of input.meanings) {
     const meaning = normaliseText(given);
-    if (meaning === '') return fail(input.meanings.length === 1 ? 'no_meaning' : 'meaning_blank');
+    if (meaning === '') return fail('meaning_blank');
     const fault = wordProblem(meaning);
     if (fault) return fail(fault);
     const key = foldText(meaning);

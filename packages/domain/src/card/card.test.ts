@@ -22,6 +22,7 @@ describe('the words of a card', () => {
     ['   ', ['a'], 'word_blank'],
     ['a', [], 'no_meaning'],
     ['a', [' '], 'no_meaning'],
+    ['a', ['', '\u200b'], 'no_meaning'],
     ['a', ['b', ''], 'meaning_blank'],
     ['a|b', ['c'], 'pipe'],
     ['a', ['b|c'], 'pipe'],

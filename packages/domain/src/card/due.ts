@@ -40,4 +40,3 @@ export function timeLeft(left: number): TimeLeft {
 /** Share of the interval that has passed, 0…1; 1 is due. */
 export const shareElapsed = (modifiedAt: number, timer: number, now: number): number =>
   timer <= 0 ? 1 : Math.min(1, Math.max(0, (now - modifiedAt) / timer));
-

@@ -6,7 +6,10 @@ const text = fc.string({ unit: 'binary', maxLength: 40 });
 
 describe('the normal form', () => {
   test('is idempotent', () => {
-    fc.assert(fc.property(text, (s) => normaliseText(normaliseText(s)) === normaliseText(s)), { numRuns: 2000 });
+    fc.assert(
+      fc.property(text, (s) => normaliseText(normaliseText(s)) === normaliseText(s)),
+      { numRuns: 2000 },
+    );
   });
   test.each([
     ['  la   casa ', 'la casa'],
@@ -31,16 +34,21 @@ describe('the fold', () => {
     );
   });
   test('is idempotent and blind to form for every letter that has a case, and every mark', () => {
+    const unstable: string[] = [];
     for (let point = 0; point <= 0x1ffff; point++) {
       const letter = String.fromCodePoint(point);
       if (!/[\p{Changes_When_Casemapped}\p{Changes_When_Casefolded}\p{M}]/u.test(letter)) continue;
       const fold = foldText(letter);
-      if (foldText(fold) !== fold || foldText(letter.normalize('NFD')) !== fold) expect.fail(point.toString(16));
+      if (foldText(fold) !== fold || foldText(letter.normalize('NFD')) !== fold) unstable.push(point.toString(16));
     }
+    expect(unstable).toEqual([]);
   });
   test('ignores case and Unicode form', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (s) => same(s, s.normalize('NFD')) && same(s, s.normalize('NFC'))),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+        (s) => same(s, s.normalize('NFD')) && same(s, s.normalize('NFC')),
+      ),
     );
   });
   test.each([

@@ -1,7 +1,6 @@
 // Zero-width space, word joiner, soft hyphen, byte order mark and the bidirectional controls: invisible, never meant.
 // ZERO WIDTH JOINER and NON-JOINER stay: emoji and several scripts need them.
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
-// oxlint-disable-next-line no-control-regex -- the class of control characters is what is refused
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/u;
 // Most texts are these already; a fold of 100,000 cards feels the difference.
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
@@ -41,8 +40,4 @@ const throughUpperCase = (text: string) => lower(lower(text).toUpperCase());
 const lower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
 
 /** Length as the limits count it: Unicode code points. */
-export function textLength(text: string): number {
-  let length = 0;
-  for (const _ of text) length++;
-  return length;
-}
+export const textLength = (text: string): number => Array.from(text).length;

@@ -41,14 +41,23 @@ describe('the verdict', () => {
   ])('%j for %j is %s', (typed, accepted, expected) => expect(verdict(typed, accepted)).toBe(expected));
   test('any one meaning is enough, and the nearest is told', () => {
     expect(checkAnswer('car', ['automobile', 'car'])).toEqual({ verdict: 'good', nearest: 'car', distance: 0 });
-    expect(checkAnswer('auto mobil', ['car', 'automobile'])).toMatchObject({ verdict: 'again', nearest: 'automobile', distance: 2 });
+    expect(checkAnswer('auto mobil', ['car', 'automobile'])).toMatchObject({
+      verdict: 'again',
+      nearest: 'automobile',
+      distance: 2,
+    });
   });
   test('does not depend on case or Unicode form', () => {
     fc.assert(
       fc.property(word, fc.array(word, { minLength: 1, maxLength: 3 }), (typed, accepted) => {
         const expected = checkAnswer(typed, accepted).verdict;
         expect(checkAnswer(typed.normalize('NFD'), accepted).verdict).toBe(expected);
-        expect(checkAnswer(typed.toUpperCase(), accepted.map((a) => a.normalize('NFC'))).verdict).toBe(expected);
+        expect(
+          checkAnswer(
+            typed.toUpperCase(),
+            accepted.map((a) => a.normalize('NFC')),
+          ).verdict,
+        ).toBe(expected);
       }),
     );
   });
@@ -80,7 +89,9 @@ describe('the verdict', () => {
     expect(acceptedAnswers(card, 'meanings')).toEqual(['gato']);
   });
   test('never throws, whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => !!checkAnswer(a, [b])));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => !!checkAnswer(a, [b])),
+    );
   });
   test('nothing visible is blank', () => {
     for (const blank of ['', '  ', '\u00a0', '\u200b']) expect(isBlankAnswer(blank)).toBe(true);
@@ -96,7 +107,9 @@ describe('the alignment', () => {
         const joined = (pick: 'typed' | 'accepted') => columns.map((column) => column[pick]).join('');
         expect(joined('typed')).toBe(normaliseText(typed));
         expect(joined('accepted')).toBe(normaliseText(accepted));
-        expect(columns.filter((column) => column.kind !== 'same')).toHaveLength(checkAnswer(typed, [accepted]).distance);
+        expect(columns.filter((column) => column.kind !== 'same')).toHaveLength(
+          checkAnswer(typed, [accepted]).distance,
+        );
       }),
       { numRuns: 3000 },
     );

@@ -4,8 +4,37 @@ import { foldText, normaliseText } from '../card/text.ts';
 import { graphemes, lettersOf } from './graphemes.ts';
 
 // Any UTF-16, lone surrogates too, and often what folds, combines, joins or hides.
-const hard = ['ß', 'ẞ', 'ς', 'Σ', 'İ', 'I', 'ı', 'i', '\u0307', '\u0301', '\u0345', 'ﬁ', 'ŉ', 'ł', ' ', '\u00a0', '\u200b', '\u200d', '👩', '👧', '\ud83d', '\u202e'];
-const text = fc.string({ unit: fc.oneof(fc.constantFrom(...hard), fc.nat(0xffff).map((unit) => String.fromCharCode(unit))), maxLength: 12 });
+const hard = [
+  'ß',
+  'ẞ',
+  'ς',
+  'Σ',
+  'İ',
+  'I',
+  'ı',
+  'i',
+  '\u0307',
+  '\u0301',
+  '\u0345',
+  'ﬁ',
+  'ŉ',
+  'ł',
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '\u200d',
+  '👩',
+  '👧',
+  '\ud83d',
+  '\u202e',
+];
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...hard),
+    fc.nat(0xffff).map((unit) => String.fromCharCode(unit)),
+  ),
+  maxLength: 12,
+});
 
 test('joined they are the text', () => {
   fc.assert(fc.property(text, (s) => graphemes(s).join('') === s));
@@ -30,7 +59,12 @@ test('letters are shown as written and compared as folded', () => {
     fc.property(text, (s) => {
       const letters = lettersOf(s);
       expect(letters.map((letter) => letter.shown).join('')).toBe(normaliseText(s));
-      expect(letters.map((letter) => letter.key).join('').normalize('NFC')).toBe(foldText(s));
+      expect(
+        letters
+          .map((letter) => letter.key)
+          .join('')
+          .normalize('NFC'),
+      ).toBe(foldText(s));
     }),
     { numRuns: 5000 },
   );

@@ -1,6 +1,13 @@
 import type { Box } from '../box/box.ts';
 import type { CardText } from '../card/card-text.ts';
-import { acceptedAnswers, type CheckedAnswer, checkAnswer, type Direction, isBlankAnswer, type Verdict } from './answer.ts';
+import {
+  acceptedAnswers,
+  type CheckedAnswer,
+  checkAnswer,
+  type Direction,
+  isBlankAnswer,
+  type Verdict,
+} from './answer.ts';
 import { lettersOf } from './graphemes.ts';
 import { moveAfter } from './move-after.ts';
 
@@ -94,7 +101,10 @@ const finish = (lesson: Lesson, boxes: readonly Box[], override: boolean): Lesso
   };
 };
 
-/** Next: the card goes where the verdict sends it; after a near miss it stays in its box and leaves the queue. */
+/**
+ * Next: the card goes where the verdict sends it; after a near miss it stays in its box and leaves the queue. A learner who
+ * leaves the lesson at a verdict has answered too: the screen takes this step first, so that nothing is lost.
+ */
 export const next = (lesson: Lesson, boxes: readonly Box[]): LessonStep => finish(lesson, boxes, false);
 
 /** Correct: the learner's own word overrides a miss (specification §4); after a right answer it is the same as next. */
@@ -119,5 +129,9 @@ export function dropCard(lesson: Lesson, id: string): Lesson {
   const queue = lesson.queue.filter((card) => card.id !== id);
   if (queue.length === lesson.queue.length) return lesson;
   const kept = queue[0]?.id === lesson.queue[0]?.id;
-  return { ...lesson, queue, phase: queue.length === 0 ? { kind: 'finished' } : kept ? lesson.phase : { kind: 'prompt' } };
+  return {
+    ...lesson,
+    queue,
+    phase: queue.length === 0 ? { kind: 'finished' } : kept ? lesson.phase : { kind: 'prompt' },
+  };
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultBoxes } from '../box/box.ts';
+import { deleteBox } from '../box/change-boxes.ts';
 import { moveAfter } from './move-after.ts';
-import { applyReview, type CardPlace, isReviewTimeValid, placeAfter, resolveMove } from './review.ts';
+import { applyReview, type CardPlace, isReviewTimeValid, placeAfter, placeWithout, resolveMove } from './review.ts';
 
 const boxes = defaultBoxes('c');
 const origin: CardPlace = { box: '1', modifiedAt: 100, movedBy: '' };
@@ -20,10 +21,15 @@ describe('reviews of one card', () => {
           fc.tuple(
             fc.constant(given),
             fc.shuffledSubarray(given, { minLength: given.length }),
-            fc.array(given.length ? fc.constantFrom(...given) : fc.constant({ id: '', at: 0, from: '1', to: '1' }), { maxLength: 5 }),
+            fc.array(given.length ? fc.constantFrom(...given) : fc.constant({ id: '', at: 0, from: '1', to: '1' }), {
+              maxLength: 5,
+            }),
           ),
         ),
-        fc.constantFrom(boxes, boxes.filter((one) => one.id !== '4')),
+        fc.constantFrom(
+          boxes,
+          boxes.filter((one) => one.id !== '4'),
+        ),
         ([given, shuffled, repeated], present) => {
           const deleted = new Map(present.length < 7 ? [['4', 604_800_000]] : []);
           const once = placeAfter(origin, given, present, deleted);
@@ -49,36 +55,90 @@ describe('reviews of one card', () => {
       outcome: 'counted',
       place: { box: '3', modifiedAt: 200, movedBy: 'c' },
     });
-    expect(applyReview(origin, { id: 'a', at: 50, from: '1', to: '3' }, boxes, none)).toEqual({ outcome: 'older', place: origin });
+    expect(applyReview(origin, { id: 'a', at: 50, from: '1', to: '3' }, boxes, none)).toEqual({
+      outcome: 'older',
+      place: origin,
+    });
   });
 
   test('one that moves nothing leaves box and date', () => {
-    expect(applyReview(origin, { id: 'a', at: 900, from: '1', to: '1' }, boxes, none)).toEqual({ outcome: 'counted', place: origin });
+    expect(applyReview(origin, { id: 'a', at: 900, from: '1', to: '1' }, boxes, none)).toEqual({
+      outcome: 'counted',
+      place: origin,
+    });
   });
 
   test('a move into a deleted box goes before it, into one that never was is refused', () => {
     const left = boxes.filter((one) => one.id !== '4');
     const deleted = new Map([['4', 604_800_000]]);
     expect(resolveMove('4', left, deleted)).toBe('3');
-    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '4' }, left, deleted)).toMatchObject({ place: { box: '3', modifiedAt: 900 } });
-    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '9' }, left, deleted)).toEqual({ outcome: 'refused', place: origin });
+    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '4' }, left, deleted)).toMatchObject({
+      place: { box: '3', modifiedAt: 900 },
+    });
+    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '9' }, left, deleted)).toEqual({
+      outcome: 'refused',
+      place: origin,
+    });
   });
 
-  test('leaving a review out undoes it', () => {
+  test('the one with the greatest date and id stands, by whatever way it is found', () => {
+    fc.assert(
+      fc.property(reviews, (given) => {
+        const moves = given
+          .filter((one) => one.from !== one.to)
+          .map((one) => ({ box: one.to, modifiedAt: one.at, movedBy: one.id }));
+        const keyOf = (place: CardPlace) => `${String(place.modifiedAt).padStart(3, '0')} ${place.movedBy}`;
+        const greatest = moves.reduce<CardPlace>((a, b) => (keyOf(b) > keyOf(a) ? b : a), origin);
+        expect(placeAfter(origin, given, boxes, none)).toEqual(greatest);
+      }),
+    );
+  });
+
+  test('a move and the deletion of boxes lead to the same box, whichever comes first', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(['2', '3', '4', '5', '6']), box, (deletions, to) => {
+        const review = { id: 'a', at: 900, from: to === '1' ? '2' : '1', to };
+        const deleted = new Map<string, number>();
+        let present = boxes;
+        let early = applyReview(origin, review, boxes, none).place.box;
+        for (const id of deletions) {
+          const into = deleteBox(present, id);
+          if (into.ok && early === id) early = into.value.id;
+          deleted.set(id, present.find((one) => one.id === id)?.timer ?? NaN);
+          present = present.filter((one) => one.id !== id);
+        }
+        expect(applyReview(origin, review, present, deleted).place.box).toBe(early);
+      }),
+    );
+  });
+
+  test('undoing one gives what all the others give', () => {
     const first = { id: 'a', at: 200, from: '1', to: '2' };
     const second = { id: 'b', at: 300, from: '2', to: '3' };
-    expect(placeAfter(origin, [first, second].filter((one) => one.id !== 'b'), boxes, none).box).toBe('2');
+    expect(placeWithout(origin, [first, second], 'b', boxes, none)).toEqual({
+      box: '2',
+      modifiedAt: 200,
+      movedBy: 'a',
+    });
+    expect(placeWithout(origin, [first, second], 'a', boxes, none)).toEqual({
+      box: '3',
+      modifiedAt: 300,
+      movedBy: 'b',
+    });
+    expect(placeWithout(origin, [first], 'a', boxes, none)).toEqual(origin);
   });
 });
 
 describe('the move after an answer', () => {
-  const verdict = fc.constantFrom('good', 'again', 'bad') as fc.Arbitrary<'good' | 'again' | 'bad'>;
+  const verdict = fc.constantFrom('good', 'again', 'bad');
   test('never leaves the boxes of the category', () => {
     fc.assert(
       fc.property(
         verdict,
         fc.boolean(),
-        fc.subarray(['2', '3', '4', '5', '6']).map((ids) => boxes.filter((one) => one.kind !== 'middle' || ids.includes(one.id))),
+        fc
+          .subarray(['2', '3', '4', '5', '6'])
+          .map((ids) => boxes.filter((one) => one.kind !== 'middle' || ids.includes(one.id))),
         fc.nat(),
         (judged, override, present, at) => {
           const from = present[at % present.length]?.id ?? '1';

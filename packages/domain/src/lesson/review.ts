@@ -72,8 +72,8 @@ export function applyReview(
 }
 
 /**
- * The place of a card from its beginning and all its reviews, in any order and with any repetition; leaving a review out
- * is how an answer is undone.
+ * The place of a card from its beginning (its creation, or the last edit of its box) and all reviews since, in any order
+ * and with any repetition.
  */
 export function placeAfter(
   origin: CardPlace,
@@ -84,4 +84,20 @@ export function placeAfter(
   let place = origin;
   for (const review of reviews) place = applyReview(place, review, boxes, deleted).place;
   return place;
+}
+
+/** The place of a card as if one of its reviews had not been: how an answer is undone. */
+export function placeWithout(
+  origin: CardPlace,
+  reviews: Iterable<Pick<Review, 'id' | 'at' | 'from' | 'to'>>,
+  undone: string,
+  boxes: readonly Box[],
+  deleted: ReadonlyMap<string, number>,
+): CardPlace {
+  return placeAfter(
+    origin,
+    [...reviews].filter((review) => review.id !== undone),
+    boxes,
+    deleted,
+  );
 }
