@@ -36,13 +36,11 @@ async function part(name, work) {
   return isSuccess(counts);
 }
 
-/** @type {{ url: string, stop: () => void } | undefined} */
-let postgres;
+let databaseUrl = '';
 
 /** @param {number} code */
 function finish(code) {
   killAll();
-  postgres?.stop();
   process.exit(code);
 }
 process.on('SIGINT', () => finish(130));
@@ -56,13 +54,13 @@ async function runStatic() {
 }
 
 /** What the suites with a database learn of their surroundings. */
-const surroundings = () => ({ TEST_DATABASE_URL: postgres?.url ?? '', CHROMIUM: findChromium() ?? '' });
+const surroundings = () => ({ TEST_DATABASE_URL: databaseUrl, CHROMIUM: findChromium() ?? '' });
 
 async function startDatabase() {
   await ensureSystemPackages();
   const programs = findPostgres();
   if (programs === undefined) throw new Error('PostgreSQL was not found.');
-  postgres = await startPostgres(programs);
+  databaseUrl = await startPostgres(programs);
 }
 
 async function runAll() {

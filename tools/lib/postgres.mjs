@@ -44,7 +44,7 @@ function makeHome(user) {
 /**
  * A PostgreSQL of the tests' own: fresh, on a port of its own, forgetting everything when it stops.
  * @param {string} bin folder of the PostgreSQL programs
- * @returns {Promise<{ url: string, stop: () => void }>} `stop` ends the server and deletes its folder; call it as often as you like
+ * @returns {Promise<string>} its URL; it ends, and its folder goes, with this program
  */
 export async function startPostgres(bin) {
   const user = owner();
@@ -62,6 +62,8 @@ export async function startPostgres(bin) {
     }
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
+  // However the program ends, broken off half-way through this start too, nothing stays behind.
+  process.on('exit', stop);
   try {
     const made = spawnSync(
       join(bin, 'initdb'),
@@ -98,11 +100,11 @@ export async function startPostgres(bin) {
       { ...spawnOptions, encoding: 'utf8' },
     );
     if (created.status !== 0) throw new Error(`createdb failed: ${created.stderr}`);
+    return `postgres://postgres@127.0.0.1:${port}/siedem_test`;
   } catch (error) {
     stop();
     throw error;
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/siedem_test`, stop };
 }
 
 /** @param {string} program @param {number} port @param {() => number | null} exitCode */

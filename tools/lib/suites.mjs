@@ -16,12 +16,16 @@ const LIMIT_MS = 8 * 60_000;
  */
 async function counted(runner, read) {
   const folder = mkdtempSync(join(tmpdir(), 'siedem-report-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Broken off, the program ends without coming back here.
+  process.on('exit', remove);
   try {
     const report = join(folder, 'report.json');
     const code = await runner(report);
     return withExitCode(read(report), code);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
+    process.off('exit', remove);
   }
 }
 
