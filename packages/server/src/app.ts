@@ -48,7 +48,7 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
   };
   const app = Fastify({ ...serverSettings(config), loggerInstance: parts.log, frameworkErrors: answerBadUrl });
   app.decorateRequest('caller', null);
-  app.decorateRequest('rawBody', Buffer.alloc(0));
+  app.decorateRequest('rawBody', null);
   app.decorateRequest('zone', 'UTC');
   app.decorateRequest('now', 0);
   parseBodies(app);

@@ -11,7 +11,7 @@ import { zoneOf } from './time-zone.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    rawBody: Buffer;
+    rawBody: Buffer | null;
     zone: string;
     now: number;
   }
@@ -73,10 +73,12 @@ const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnsw
   if (endpoint.bodyOptional && (request.body === undefined || request.body === null)) request.body = {};
   if (!textsAreStorable(request.params) || !textsAreStorable(request.query)) return notValid(endpoint);
   // Bodies are checked for valid UTF-8 when read, so only an escape can bring in what is not storable.
-  if (request.rawBody.includes('\\u') && !textsAreStorable(request.body)) return notValid(endpoint);
+  if (request.rawBody?.includes('\\u') && !textsAreStorable(request.body)) return notValid(endpoint);
   if (endpoint.query) request.query = readQuery(endpoint, request.query);
   return null;
 };
+
+const noBytes = Buffer.alloc(0);
 
 const checkedCall = (request: FastifyRequest): CheckedCall => ({
   body: request.body,
@@ -87,7 +89,7 @@ const checkedCall = (request: FastifyRequest): CheckedCall => ({
   now: request.now,
   ip: request.ip,
   userAgent: headerOf(request, 'user-agent') ?? '',
-  rawBody: request.rawBody,
+  rawBody: request.rawBody ?? noBytes,
   header: (name) => headerOf(request, name),
   log: request.log,
 });
