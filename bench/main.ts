@@ -21,13 +21,8 @@ function print(rows: readonly Row[]): void {
   const cells = rows.map((row) => [row.what, row.figure, row.budget, verdict(row)]);
   const table = [['what', 'figure', 'budget', ''], ...cells];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
-  for (const line of table)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  const format = (line: readonly string[]) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  for (const line of table) console.log(format(line).trimEnd());
 }
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
