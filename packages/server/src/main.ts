@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, type Log } from './http/log.ts';
 import { MOST_CONNECTIONS } from './http/settings.ts';
+import { startWorker } from './jobs/worker.ts';
 import { loadKeys } from './keys.ts';
 import { openOutside } from './outside/outside.ts';
 import { openStore } from './store/open-store.ts';
@@ -56,8 +57,9 @@ const start = async (config: Config): Promise<void> => {
   const outside = openOutside(config, { store, clock, keys, log });
   const app = buildApp(config, { store, clock, keys, outside, log });
   app.server.maxConnections = MOST_CONNECTIONS;
+  const worker = startWorker({ config, store, clock, keys, outside, log });
   stopOnSignal(async () => {
-    await app.close();
+    await Promise.all([app.close(), worker.stop()]);
     await store.close();
   }, log);
   await app.listen({ host: config.host, port: config.port });
