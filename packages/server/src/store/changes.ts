@@ -77,9 +77,13 @@ export const changesSince = async (
     categories: upTo(found.categories, last),
     boxes: upTo(found.boxes, last),
     cards: upTo(found.cards, last),
-    deletions: upTo(found.deletions, last),
+    deletions: upTo(found.deletions, last).filter((deletion) => !isBack(deletion, found.boxes)),
   };
 };
+
+/** A box's value is used again; where the new box comes in the same answer, the deletion of the old one is history. */
+const isBack = ({ kind, id, category_id }: DeletionRow, boxes: readonly BoxRow[]): boolean =>
+  kind === 'box' && boxes.some((box) => box.id === id && box.category_id === category_id);
 
 const startOf = (since: number, { revision, deletions_from }: Bounds): { after: number; reset: boolean } => {
   if (since === 0) return { after: 0, reset: false };

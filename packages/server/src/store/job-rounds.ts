@@ -54,3 +54,7 @@ export const countJobs = async (reader: Reader): Promise<JobCounts> => {
   };
   return { waiting: await count('not up'), failed: await count('up') };
 };
+
+/** Whether a job of that id was left, done or not. */
+export const jobKnown = async (reader: Reader, id: string): Promise<boolean> =>
+  (await reader.db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

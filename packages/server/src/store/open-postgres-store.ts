@@ -17,10 +17,14 @@ const transaction = async <T>(pool: pg.Pool, fn: (client: pg.PoolClient) => Prom
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const value = await fn(client);
-    await client.query('commit');
-    return value;
+    // BEGIN travels with the first query instead of a journey of its own
+    const [begun, done] = await Promise.allSettled([client.query('begin'), fn(client)]);
+    if (done.status === 'rejected') throw done.reason;
+    if (begun.status === 'rejected') throw begun.reason;
+    const { command } = await client.query('commit');
+    // a failed statement that somebody caught has undone everything, and COMMIT says so only here
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+    return done.value;
   } catch (error) {
     await client.query('rollback').catch((reason: unknown) => {
       broken = reason instanceof Error ? reason : new Error(String(reason));

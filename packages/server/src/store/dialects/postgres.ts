@@ -36,6 +36,8 @@ export const openPool = ({ databaseUrl, poolSize, onBroken }: PostgresOptions): 
     connectionString: databaseUrl,
     max: poolSize,
     types,
+    // queries that do not wait for each other's answers travel together
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addBox, boxesOf, deleteBox, listBoxes } from '../boxes.ts';
+import { type CardRow, deleteCard, updateCard } from '../cards.ts';
+import { createCategory, deleteCategory, listCategories, renameCategory } from '../categories.ts';
+import { type Changes, changesSince } from '../changes.ts';
+import type { Store } from '../context.ts';
+import { recordReviews } from '../reviews.ts';
+import { KEPT, sweepExpired } from '../sweep.ts';
+import { makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
+
+/** What a device that follows the changes holds. */
+class Mirror {
+  readonly rows = new Map<string, unknown>();
+  revision = 0;
+
+  apply(page: Changes): void {
+    if (page.reset) this.rows.clear();
+    for (const { kind, id, category_id } of page.deletions) this.rows.delete(kind === 'box' ? `box ${category_id} ${id}` : `${kind} ${id}`);
+    for (const row of page.categories) this.rows.set(`category ${row.id}`, row);
+    for (const row of page.boxes) this.rows.set(`box ${row.category_id} ${row.id}`, row);
+    for (const row of page.cards) this.rows.set(`card ${row.id}`, row);
+    this.revision = page.revision;
+  }
+
+  async follow(store: Store, userId: string, limit: number, between: () => Promise<void> = async () => {}): Promise<void> {
+    for (;;) {
+      const page = await changesSince(store.read, { userId, since: this.revision, limit });
+      if (!page) throw new Error('gone');
+      const count = page.categories.length + page.boxes.length + page.cards.length + page.deletions.length;
+      expect(count).toBeLessThanOrEqual(limit);
+      this.apply(page);
+      if (!page.more) return;
+      await between();
+    }
+  }
+}
+
+const present = async (store: Store, userId: string): Promise<Map<string, unknown>> => {
+  const cards = await store.read.db.selectFrom('cards').selectAll().where('user_id', '=', userId).execute();
+  return new Map<string, unknown>([
+    ...(await listCategories(store.read, userId)).map((row) => [`category ${row.id}`, row] as const),
+    ...(await listBoxes(store.read, userId)).map((row) => [`box ${row.category_id} ${row.id}`, row] as const),
+    ...cards.map((row) => [`card ${row.id}`, row] as const),
+  ]);
+};
+
+const sorted = (rows: Map<string, unknown>): [string, unknown][] => [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Does something to the learner's data, drawn by number. */
+const doSomething = async (store: Store, userId: string, draw: number): Promise<void> => {
+  const categories = await listCategories(store.read, userId);
+  const category = categories[draw % Math.max(1, categories.length)];
+  const cards: CardRow[] = await store.read.db.selectFrom('cards').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  const card = cards[draw % Math.max(1, cards.length)];
+  if (!category || draw % 11 === 0) {
+    await store.change(userId, (tx, learner) => createCategory(tx, learner, newCategory(randomUUID())));
+    return;
+  }
+  const categoryId = category.id;
+  switch (draw % 10) {
+    case 0:
+    case 1:
+    case 2:
+      await makeCards(store, { userId, categoryId }, { count: 1 + (draw % 4), boxId: draw % 2 ? '1' : '7' });
+      return;
+    case 3:
+    case 4:
+      if (card) await store.change(userId, async (tx, learner) => ({ ok: true, value: await deleteCard(tx, learner, { id: card.id, now: NOW }) }));
+      return;
+    case 5: {
+      const boxes = await boxesOf(store.read, userId, categoryId);
+      const box = boxes[2];
+      if (box) await store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: box.id, into: '1', now: NOW }));
+      return;
+    }
+    case 6:
+      await store.change(userId, (tx, learner) =>
+        addBox(tx, learner, { categoryId, number: 1 + (draw % 23), unit: 'hours', timer: (1 + (draw % 23)) * 3_600_000 }),
+      );
+      return;
+    case 7:
+      if (draw % 3 === 0) await store.change(userId, (tx, learner) => deleteCategory(tx, learner, { id: categoryId, now: NOW }));
+      else await store.change(userId, (tx, learner) => renameCategory(tx, learner, { id: categoryId, name: `n ${draw}` }));
+      return;
+    case 8:
+      if (card) {
+        await store.change(userId, async (tx, learner) => ({
+          ok: true,
+          value: await updateCard(tx, learner, card, { word: `w ${draw}`, meanings: 'm', move: { boxId: '7', at: NOW } }),
+        }));
+      }
+      return;
+    default: {
+      if (!card) return;
+      const one = { id: randomUUID(), card: card.id, at: NOW + draw, direction: 'word', typed: '', verdict: 'good' } as const;
+      const reviews = [{ ...one, override: false, from: '1', to: '2', tookMs: 1 }];
+      await store.change(userId, async (tx, learner) => ({ ok: true, value: await recordReviews(tx, learner, { reviews, now: NOW }) }));
+    }
+  }
+};
+
+export const changesContract = (setting: () => Setting): void => {
+  it('brings every mirror to what the lists show, page by page, whatever happened before and meanwhile', async () => {
+    const { store } = setting();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 25 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.nat({ max: 25 }),
+        async (draws, limit, splitAt) => {
+          const userId = await makeUser(store);
+          const mirror = new Mirror();
+          for (const draw of draws.slice(0, splitAt)) await doSomething(store, userId, draw);
+          const rest = draws.slice(splitAt);
+          await mirror.follow(store, userId, limit, async () => {
+            const draw = rest.shift();
+            if (draw !== undefined) await doSomething(store, userId, draw);
+          });
+          for (const draw of rest) await doSomething(store, userId, draw);
+          await mirror.follow(store, userId, limit);
+          expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives every row and every deletion a revision of its own', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    await makeCards(store, home, { count: 20, boxId: '3' });
+    must(await store.change(home.userId, (tx, learner) => deleteBox(tx, learner, { categoryId: home.categoryId, id: '3', into: '2', now: NOW })));
+    const page = await changesSince(store.read, { userId: home.userId, since: 1, limit: 1000 });
+    if (!page) throw new Error('gone');
+    const rows = [...page.categories, ...page.boxes, ...page.cards, ...page.deletions].map((row) => row.revision);
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(Math.max(...rows)).toBe(page.revision);
+    must(await store.change(home.userId, (tx, learner) => deleteCategory(tx, learner, { id: home.categoryId, now: NOW })));
+    const after = await changesSince(store.read, { userId: home.userId, since: page.revision, limit: 1000 });
+    const buried = after?.deletions.map((row) => row.revision) ?? [];
+    expect(new Set(buried).size).toBe(20 + 6 + 1);
+  });
+
+  it('starts from the beginning for a revision of the future, and for one older than the kept deletions', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const cards = await makeCards(store, home, { count: 9 });
+    const { userId } = home;
+    const old = new Mirror();
+    await old.follow(store, userId, 1000);
+    const page = await changesSince(store.read, { userId, since: 10 ** 12, limit: 3 });
+    expect(page).toMatchObject({ reset: true, more: true });
+    const [first, second] = cards;
+    for (const card of [first, second]) {
+      await store.change(userId, async (tx, learner) => ({ ok: true, value: await deleteCard(tx, learner, { id: card?.id ?? '', now: NOW }) }));
+    }
+    expect(await changesSince(store.read, { userId, since: old.revision, limit: 9 })).toMatchObject({ reset: false });
+    await store.write((tx) => sweepExpired(tx, NOW + KEPT.deletions + 1));
+    expect(await changesSince(store.read, { userId, since: old.revision, limit: 9 })).toMatchObject({ reset: true });
+    const [third] = cards.slice(2);
+    const fresh = new Mirror();
+    // small pages, so that it asks on with revisions older than the forgotten deletions
+    await fresh.follow(store, userId, 2, async () => {
+      await store.change(userId, async (tx, learner) => ({ ok: true, value: await deleteCard(tx, learner, { id: third?.id ?? '', now: NOW }) }));
+    });
+    await old.follow(store, userId, 2);
+    for (const mirror of [fresh, old]) expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
+  });
+
+  it('answers an empty page where nothing changed, and nothing for nobody', async () => {
+    const { store } = setting();
+    const { userId } = await makeHome(store);
+    const page = await changesSince(store.read, { userId, since: 8, limit: 5 });
+    expect(page).toEqual({ revision: 8, more: false, reset: false, categories: [], boxes: [], cards: [], deletions: [] });
+    expect(await changesSince(store.read, { userId: 'nobody', since: 0, limit: 5 })).toBeUndefined();
+  });
+};

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { useChallenge } from '../challenges.ts';
+import { cardsJson } from '../wire-lists.ts';
+import { insertCard } from '../cards.ts';
+import { exportLearner } from '../export.ts';
+import { creditOrder, firstSeen, insertOrder, refundOrder } from '../orders.ts';
+import { completeJob, enqueue, failJob, leaseJobs, MOST_ATTEMPTS } from '../outbox.ts';
+import { takeToken } from '../rate-limits.ts';
+import { sweepExpired } from '../sweep.ts';
+import { atOnce, makeCards, makeHome, makeUser, NOW, type Setting } from './setting.ts';
+
+const DAY = 86_400_000;
+
+export const sharedContract = (setting: () => Setting): void => {
+  it('counts tries for all instances together and starts anew after the window', async () => {
+    const { store, again } = setting();
+    const other = await again();
+    const take = (index: number, now = NOW) =>
+      (index % 2 ? store : other).write((tx) => takeToken(tx, { key: 'login 1', limit: 5, windowMs: 60_000, now }));
+    const taken = await atOnce(20, (index) => take(index));
+    expect(taken.filter((each) => each.allowed)).toHaveLength(5);
+    expect(taken.find((each) => !each.allowed)).toEqual({ allowed: false, retryAfterMs: 60_000 });
+    expect(await take(0, NOW + 59_999)).toEqual({ allowed: false, retryAfterMs: 1 });
+    expect(await take(0, NOW + 60_000)).toEqual({ allowed: true, used: 1 });
+  });
+
+  it('uses a challenge and sees an event once, credits and refunds an order once', async () => {
+    const { store } = setting();
+    const userId = await makeUser(store);
+    await store.write((tx) => insertOrder(tx, { id: 'o', user_id: userId, amount: 2000, currency: 'pln', kind: 'card', created_at: NOW }));
+    const once = async (work: () => Promise<boolean>) => (await atOnce(10, work)).filter(Boolean).length;
+    expect(await once(() => store.write((tx) => useChallenge(tx, { signature: 's', expires_at: NOW })))).toBe(1);
+    expect(await once(() => store.write((tx) => firstSeen(tx, { id: 'evt', type: 't', received_at: NOW })))).toBe(1);
+    const credit = { now: NOW, source: 'webhook', untilBefore: null, untilAfter: NOW + 30 * DAY };
+    expect(await once(() => store.write((tx) => refundOrder(tx, 'o', NOW)))).toBe(0);
+    expect(await once(() => store.write((tx) => creditOrder(tx, 'o', credit)))).toBe(1);
+    expect(await once(() => store.write((tx) => refundOrder(tx, 'o', NOW)))).toBe(1);
+    expect(await once(() => store.write((tx) => creditOrder(tx, 'o', credit)))).toBe(0);
+  });
+
+  it('leases each job to one instance, again when the lease runs out, and gives up after eight attempts', async () => {
+    const { store, again } = setting();
+    const other = await again();
+    await store.write(async (tx) => {
+      for (let index = 0; index < 30; index += 1) await enqueue(tx, { id: `job ${index}`, kind: 'mail', payload: '{"to":"x"}', now: NOW });
+      await enqueue(tx, { id: 'later', kind: 'mail', payload: '{}', now: NOW, runAt: NOW + DAY });
+    });
+    const lease = (index: number, now = NOW) =>
+      (index % 2 ? store : other).write((tx) => leaseJobs(tx, { now, leaseMs: 1000, limit: 4 }));
+    const leased = (await atOnce(10, (index) => lease(index))).flat();
+    expect(leased).toHaveLength(30);
+    expect(new Set(leased.map((job) => job.id)).size).toBe(30);
+    expect(await lease(0, NOW + 999)).toEqual([]);
+    const [retried] = await lease(0, NOW + 1000);
+    expect(retried?.attempts).toBe(2);
+    for (const { id } of leased) await store.write((tx) => completeJob(tx, id, NOW));
+    const jobs = await store.read.db.selectFrom('outbox').selectAll().where('id', '<>', 'later').execute();
+    for (const job of jobs) expect(job).toMatchObject({ done_at: NOW, payload: '{}' });
+    let now = NOW + DAY;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const [job] = await lease(0, now);
+      expect(job).toMatchObject({ id: 'later', attempts: attempt });
+      if (!job) throw new Error('no job');
+      expect(await store.write((tx) => failJob(tx, job, now))).toBe(attempt === MOST_ATTEMPTS ? 'given up' : 'again');
+      expect(await lease(0, now)).toEqual([]);
+      now += DAY;
+    }
+    expect(await lease(0, now + 1000 * DAY)).toEqual([]);
+  });
+
+  it('sweeps what has run out and nothing else', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    await makeCards(store, home, { count: 2 });
+    await store.write(async (tx) => {
+      await useChallenge(tx, { signature: 'old', expires_at: NOW - 1 });
+      await useChallenge(tx, { signature: 'new', expires_at: NOW + 1 });
+      await takeToken(tx, { key: 'old', limit: 1, windowMs: 10, now: NOW - 20 });
+      await takeToken(tx, { key: 'new', limit: 1, windowMs: 10, now: NOW });
+      await enqueue(tx, { id: 'done', kind: 'mail', payload: '{}', now: NOW - 100 * DAY });
+      await completeJob(tx, 'done', NOW - 100 * DAY);
+      await enqueue(tx, { id: 'waiting', kind: 'mail', payload: '{}', now: NOW - 100 * DAY });
+    });
+    await store.write((tx) => sweepExpired(tx, NOW));
+    const { db } = store.read;
+    expect(await db.selectFrom('used_challenges').select('signature').execute()).toEqual([{ signature: 'new' }]);
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'new' }]);
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'waiting' }]);
+    expect((await exportLearner(store.read, home.userId, 'hash'))?.cards).toHaveLength(2);
+  });
+
+  it('writes the list of cards as JSON, by creation and id, with dates in the zone asked for', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId, categoryId } = home;
+    const list = async (zone: string): Promise<unknown> => JSON.parse((await cardsJson(store.read, { userId, zone, now: NOW })).toString());
+    expect(await list('UTC')).toEqual([]);
+    const dates = [
+      // around both changes of Warsaw's clocks, to the millisecond, and far from now
+      Date.UTC(2026, 2, 29, 1) - 1,
+      Date.UTC(2026, 2, 29, 1),
+      Date.UTC(2026, 9, 25, 1) - 1,
+      Date.UTC(2026, 9, 25, 1),
+      Date.UTC(1985, 6, 1, 12, 0, 0, 999),
+      Date.UTC(1969, 11, 31, 23, 59, 59, 1),
+      Date.UTC(2999, 0, 1),
+    ];
+    const text = { word: 'zażółć "gęślą" \\ \u2028 😀', meanings: 'jaźń|<b>&amp;' };
+    await store.change(userId, async (tx, learner) => {
+      for (const [index, at] of dates.entries()) {
+        const card = { id: `card ${9 - index}`, categoryId, boxId: '1', modifiedAt: at, createdAt: NOW, digest: '', status: 200 };
+        await insertCard(tx, learner, { ...card, ...text });
+      }
+      return { ok: true, value: undefined };
+    });
+    for (const zone of ['UTC', 'Europe/Warsaw', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia']) {
+      const reference = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+      expect(await list(zone)).toEqual(
+        dates
+          .map((at, index) => ({
+            id: `card ${9 - index}`,
+            category: categoryId,
+            ...text,
+            section: '1',
+            modified_date: reference.format(at),
+            created_time: reference.format(NOW),
+          }))
+          .reverse(),
+      );
+    }
+  });
+};
