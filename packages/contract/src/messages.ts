@@ -55,6 +55,7 @@ export const messages = {
   loggedOut: 'You are logged out',
   sessionEnded: 'Login was ended',
   settingsSaved: 'Settings were saved',
+  questionBlank: 'inputs are blank',
   questionFailed: 'Something went wrong, sorry',
   questionSent: 'Great, we will check your question and answer',
   premiumNeeded: 'Your premium has expired',

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, Data, DataDetail, Detail } from './shapes.ts';
 
-/** Specification §5 Help, decisions §9.6: open to visitors; `user` is ignored in favour of the token. */
+/**
+ * Specification §5 Help, decisions §9.6: open to visitors; `user` is ignored in favour of the token. Missing fields are told
+ * like blank ones, so none is required by the schema.
+ */
 export const sendQuestion = endpoint({
   name: 'sendQuestion',
   method: 'POST',
@@ -11,9 +14,9 @@ export const sendQuestion = endpoint({
   summary: 'Send a question to support.',
   body: closed({
     user: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
-    email: Type.String(),
-    title: Type.String(),
-    question: Type.String(),
+    email: Type.Optional(Type.String()),
+    title: Type.Optional(Type.String()),
+    question: Type.Optional(Type.String()),
     captcha: Type.Optional(Type.String()),
   }),
   answers: { 200: Data, 400: DataDetail },

@@ -5,8 +5,12 @@ import { boxRoutes } from './features/boxes/routes.ts';
 import { cardRoutes } from './features/cards/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collection/routes.ts';
+import { passwordResetRoutes } from './features/password-reset/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
+import { socialRoutes } from './features/social/routes.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { surveyRoutes } from './features/survey/routes.ts';
 import { registerHealth } from './features/system/health.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -35,6 +39,10 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...collectionRoutes,
   ...premiumRoutes,
+  ...paymentRoutes,
+  ...passwordResetRoutes,
+  ...socialRoutes,
+  ...supportRoutes,
   ...systemRoutes,
 ];
 

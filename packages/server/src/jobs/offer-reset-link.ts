@@ -29,7 +29,8 @@ export const offerResetLink = async (needs: JobNeeds, id: string, { email }: Job
   const token = createHmac('sha256', keys.pepper).update(`reset\n${id}`).digest('base64url');
   const reset = { userId: user.id, tokenHash: resetTokenHash(token), now };
   const live = await store.write(async (tx) => {
-    if ((await otherResetsSince(tx, { ...reset, since: now - HOUR_MS })) >= MOST_AN_HOUR) return false;
+    const others = await otherResetsSince(tx, { ...reset, since: now - HOUR_MS });
+    if (config.rateLimits === 'on' && others >= MOST_AN_HOUR) return false;
     await offerReset(tx, { ...reset, expiresAt: now + LIVES_MS });
     await noteEvent(tx, needs, { type: 'reset_requested', actor: user.id, ip: '', now, once: `reset-${id}` });
     return resetIsLive(tx, reset);

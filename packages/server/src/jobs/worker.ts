@@ -26,13 +26,18 @@ const finish = async ({ store, clock }: JobNeeds, { id, kind }: OutboxRow): Prom
   await store.write((tx) => (round ? nextRound(tx, id, round.next(clock())) : completeJob(tx, id, clock())));
 };
 
-/** A round is never given up: it is for ever, and the next time may do. */
+const HOUR_MS = 3_600_000;
+
+/** Rounds are for ever, and money that is owed stays owed: neither is given up. */
+const nextTry = (kind: string, now: number): number | undefined =>
+  kind === 'refund' ? now + HOUR_MS : rounds[kind]?.next(now);
+
 const retry = async ({ store, clock, log }: JobNeeds, job: OutboxRow, error: unknown): Promise<void> => {
-  const round = rounds[job.kind];
   const now = clock();
+  const again = nextTry(job.kind, now);
   const outcome = await store.write(async (tx) => {
     const failed = await failJob(tx, job, now);
-    if (failed === 'given up' && round) await nextRound(tx, job.id, round.next(now));
+    if (failed === 'given up' && again !== undefined) await nextRound(tx, job.id, again);
     return failed;
   });
   const fields = { err: error, job: job.id, kind: job.kind, attempt: job.attempts };

@@ -1,0 +1,17 @@
+import { messages, requestReset } from '@siedem/contract';
+import { counterOfAddress, countTries, resetsFromAddress } from '../../http/limits.ts';
+import { serve } from '../../http/serve.ts';
+import { leaveJob } from '../../jobs/job.ts';
+
+const sent = { status: 200, body: { message: messages.emailSent, data: messages.emailSent } } as const;
+
+/**
+ * Decisions §4.3: one answer for every address. The same row is written for each; the worker finds out whom to mail, so
+ * neither text nor time tells who has an account. Too many from one address get the same answer and no mail.
+ */
+export const requestResetRoute = serve(requestReset, async ({ body, ip, now }, services) => {
+  if (await countTries(services, [counterOfAddress(services, resetsFromAddress, ip)], now)) return sent;
+  const email = body.email.slice(0, 250);
+  await services.store.write((tx) => leaveJob(tx, 'reset-request', { email }, { now }));
+  return sent;
+});

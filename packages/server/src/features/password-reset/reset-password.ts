@@ -1,0 +1,36 @@
+import { messages, resetPassword } from '@siedem/contract';
+import { passwordMessage } from '../../http/password-message.ts';
+import { hashBusy } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
+import { serve } from '../../http/serve.ts';
+import { leaveJob } from '../../jobs/job.ts';
+import { resetTokenHash } from '../../jobs/offer-reset-link.ts';
+import { cancelResets, consumeReset } from '../../store/password-resets.ts';
+import { resetIsLive } from '../../store/reset-offers.ts';
+import { revokeAllSessions } from '../../store/sessions.ts';
+import { setPasswordHash } from '../../store/users.ts';
+
+const linkInvalid = { status: 400 as const, body: { non_field_errors: [messages.resetLinkInvalid] } };
+
+/** Specification §7, decisions §4.4: the link works once; all logins end, and nobody is logged in by it. */
+export const resetPasswordRoute = serve(resetPassword, async ({ params, body, ip, now }, services) => {
+  const { store, passwords } = services;
+  const userId = params.pk;
+  const link = { userId, tokenHash: resetTokenHash(params.token), now };
+  // Looking first spares the hashing for links that are worth nothing; whose the link is only consuming it decides.
+  if (!(await resetIsLive(store.read, link))) return linkInvalid;
+  const problem = passwordMessage(body.password);
+  if (problem !== null) return { status: 400, body: { password: [problem] } };
+  const hash = await passwords.hash(body.password);
+  if (hash === 'busy') return hashBusy;
+  const done = await store.write(async (tx) => {
+    if (!(await consumeReset(tx, link))) return false;
+    await cancelResets(tx, userId, now);
+    await setPasswordHash(tx, userId, hash);
+    await revokeAllSessions(tx, userId, { reason: 'reset', now });
+    await leaveJob(tx, 'password-changed', { userId }, { now });
+    await noteEvent(tx, services, { type: 'password_reset', actor: userId, ip, now });
+    return true;
+  });
+  return done ? { status: 200, body: { data: messages.passwordReset } } : linkInvalid;
+});

@@ -1,0 +1,90 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { messages } from '@siedem/contract';
+import { canonicalEmail, foldText, parseEmail } from '@siedem/domain';
+import { counterOfAddress, countTries, type Limit } from '../../http/limits.ts';
+import { startLogin, tokensOf } from '../../http/logins.ts';
+import { refuse, refuseFor } from '../../http/problems.ts';
+import { noteEvent } from '../../http/security-log.ts';
+import type { Services } from '../../http/services.ts';
+import { trialKeys } from '../../http/trial-ledger.ts';
+import type { SocialAnswer, SocialPerson, SocialProblem } from '../../outside/social.ts';
+import type { Tx } from '../../store/context.ts';
+import { trialUsed } from '../../store/trials.ts';
+import { createUser, type UserRow, userByEmail, userByIdentity } from '../../store/users.ts';
+import { socialUsername } from './social-username.ts';
+
+/** Each try makes us ask the provider. */
+const fromAddress: Limit = { name: 'social', most: 100, windowMs: 15 * 60_000 };
+
+const refused = (detail: (typeof messages)[keyof typeof messages]) => ({ status: 400 as const, body: { detail } });
+
+const answerTo = (problem: SocialProblem) => {
+  switch (problem) {
+    case 'off':
+      return refuse(503, messages.providerOff);
+    case 'unreachable':
+      return refuseFor(503, messages.busy, 5000);
+    case 'refused':
+      return refused(messages.socialRefused);
+    case 'no-email':
+      return refused(messages.socialNoEmail);
+  }
+};
+
+export interface SocialCall {
+  readonly ip: string;
+  readonly now: number;
+  readonly userAgent: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+const createFrom = async (tx: Tx, services: Services, person: SocialPerson, call: SocialCall): Promise<UserRow | 'taken'> => {
+  const identity = { provider: person.provider, subject: person.subject };
+  const hadTrial = await trialUsed(tx, trialKeys(services.keys, { email: person.email, identities: [identity] }));
+  const base = socialUsername(person);
+  for (const suffix of ['', ` ${randomInt(10, 100)}`, ` ${randomInt(1000, 10_000)}`, ` ${randomInt(1e8, 1e9)}`]) {
+    const created = await createUser(tx, {
+      id: randomUUID(),
+      username: base + suffix,
+      usernameKey: foldText(base + suffix),
+      email: person.email,
+      emailKey: canonicalEmail(person.email),
+      passwordHash: null,
+      identity,
+      freePremium: hadTrial ? 0 : 1,
+      language: /^\s*pl\b/i.test(call.header('accept-language') ?? '') ? 'pl' : 'en',
+      now: call.now,
+    });
+    if (created.ok) return created.value;
+    if (created.problem !== 'username_taken') return 'taken';
+  }
+  throw new Error('no free username found');
+};
+
+/** Known by the provider's id alone. An e-mail never joins a sign-in to an account (decisions §4.5). */
+const findOrCreate = async (tx: Tx, services: Services, person: SocialPerson, call: SocialCall): Promise<UserRow | 'taken'> => {
+  const known = await userByIdentity(tx, person);
+  if (known) return known;
+  if (await userByEmail(tx, canonicalEmail(person.email))) return 'taken';
+  return createFrom(tx, services, person, call);
+};
+
+/** Logs in, or registers, the person whom a provider vouches for. `verify` is asked only within the address's limit. */
+export const signIn = async (services: Services, call: SocialCall, verify: () => Promise<SocialAnswer>) => {
+  const { ip, now, userAgent } = call;
+  const limited = await countTries(services, [counterOfAddress(services, fromAddress, ip)], now);
+  if (limited) return limited;
+  const answer = await verify();
+  if (!answer.ok) return answerTo(answer.problem);
+  const email = parseEmail(answer.person.email);
+  if (!email.ok) return answerTo('no-email');
+  const person = { ...answer.person, email: email.value };
+  const signedIn = await services.store.write(async (tx) => {
+    const user = await findOrCreate(tx, services, person, call);
+    if (user === 'taken') return user;
+    await noteEvent(tx, services, { type: 'social_login', actor: user.id, ip, now, detail: { provider: person.provider } });
+    return { user, login: await startLogin(tx, user.id, { userAgent, now }) };
+  });
+  if (signedIn === 'taken') return refused(messages.emailTaken);
+  return { status: 200 as const, body: await tokensOf(services, signedIn.user, signedIn.login, now) };
+};

@@ -1,0 +1,35 @@
+import { type Message, messages, sendQuestion } from '@siedem/contract';
+import { LIMITS, parseEmail, textLength } from '@siedem/domain';
+import { dataProblem } from '../../wire/answers.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { leaveJob } from '../../jobs/job.ts';
+import { userById } from '../../store/users.ts';
+
+type Question = { readonly email: string; readonly title: string; readonly question: string };
+
+/** The catalogue's word on what is wrong, or the question with its ends trimmed (specification §5 Help). */
+const check = (body: Call<typeof sendQuestion>['body']): Question | Message => {
+  const [email = '', title = '', question = ''] = [body.email, body.title, body.question].map((each) => each?.trim());
+  if (email === '' || title === '' || question === '') return messages.questionBlank;
+  if (textLength(title) > LIMITS.helpTitle || textLength(question) > LIMITS.helpQuestion) return messages.dataNotValid;
+  const address = parseEmail(email, LIMITS.helpEmail);
+  if (!address.ok) return address.problem === 'too_long' ? messages.dataNotValid : messages.wrongEmail;
+  return { email: address.value, title, question };
+};
+
+/** Decisions §9.6: open to visitors; who asks is told by the token alone. */
+export const sendQuestionRoute = serve(sendQuestion, async ({ body, learner, ip, now, header }, { store, outside }) => {
+  const entry = await outside.captcha.enter({ action: 'help', proof: body.captcha, ip });
+  const asked = check(body);
+  if (typeof asked === 'string') return dataProblem(400, asked);
+  if (entry === undefined) return dataProblem(400, messages.robot);
+  const polish = /^\s*pl\b/i.test(header('accept-language') ?? '');
+  const sent = await store.write(async (tx) => {
+    if (!(await outside.captcha.spend(tx, entry))) return false;
+    const user = learner && (await userById(tx, learner.userId));
+    const language = user?.language ?? (polish ? 'pl' : 'en');
+    await leaveJob(tx, 'question', { ...asked, userId: learner?.userId ?? null, language }, { now });
+    return true;
+  });
+  return sent ? { status: 200, body: { data: messages.questionSent } } : dataProblem(400, messages.robot);
+});
