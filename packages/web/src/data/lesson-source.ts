@@ -1,4 +1,5 @@
 import { collection } from './app.ts';
+import type { CardView } from './views.ts';
 
 /** The cards of a lesson, drawn once at its start (decisions §3.1). */
 export interface LessonPlan {
@@ -14,4 +15,9 @@ export interface LessonPlan {
  */
 export function drawLesson(categoryId: string, box: string): LessonPlan {
   return collection.drawLesson(categoryId, box);
+}
+
+/** A card as it is at this moment, for reading outside of rendering; undefined when it is gone. */
+export function cardNow(id: string): CardView | undefined {
+  return collection.card(id);
 }

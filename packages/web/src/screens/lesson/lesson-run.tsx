@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { CategoryView } from '../../data/views.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { localStore } from '../../platform/storage.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { KeyCap } from '../../ui/key-cap/key-cap.tsx';
+import { LessonBar } from '../../ui/lesson-frame/lesson-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { QueueTicks } from '../../ui/ticks/ticks.tsx';
+import { LessonEnd } from './lesson-end.tsx';
+import { LessonTurn } from './lesson-turn.tsx';
+import { useLesson } from './use-lesson.ts';
+
+/** The local flag that a lesson is running (specification §3 Local settings). */
+const ACTIVE_KEY = 'active';
+
+export interface LessonRunProps {
+  readonly category: CategoryView;
+  /** box value or `all` */
+  readonly scope: string;
+}
+
+/** One lesson: bar, card, actions; at its end what was learned. */
+export function LessonRun({ category, scope }: LessonRunProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const turn = useLesson(category.id, scope);
+  const { lesson } = turn;
+
+  useEffect(() => {
+    localStore.set(ACTIVE_KEY, 'true');
+    return () => localStore.remove(ACTIVE_KEY);
+  }, []);
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) void navigate('/');
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [navigate]);
+
+  const done = new Set(lesson.answered.map(({ card }) => card.id)).size;
+  return (
+    <>
+      <title>{`${t('lesson.title')} · ${category.name} · ${t('app.name')}`}</title>
+      <LessonBar
+        exit={
+          <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/" aria-label={t('lesson.exit')}>
+            <Icon of={X} />
+            {t('lesson.exitShort')} <KeyCap of="esc" />
+          </Link>
+        }
+        queue={<QueueTicks done={done} left={Math.max(0, lesson.queue.length - 1)} />}
+        count={
+          <>
+            <b>{lesson.queue.length}</b> {t('lesson.count')}
+          </>
+        }
+      />
+      <Page width="lesson">
+        {lesson.phase.kind === 'finished' || !turn.card ? (
+          <LessonEnd lesson={lesson} category={category} boxes={turn.boxes} />
+        ) : (
+          <LessonTurn turn={turn} card={turn.card} category={category} />
+        )}
+      </Page>
+    </>
+  );
+}

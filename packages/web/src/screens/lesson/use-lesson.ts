@@ -1,0 +1,81 @@
+import {
+  answer,
+  countAsCorrect,
+  currentCard,
+  dropCard,
+  giveUp,
+  type Lesson,
+  type LessonCard,
+  type LessonStep,
+  next,
+  startLesson,
+  tryAgain,
+} from '@siedem/domain';
+import { useEffect, useRef, useState } from 'react';
+import { recordReview } from '../../data/commands.ts';
+import { cardNow, drawLesson } from '../../data/lesson-source.ts';
+import { useBoxes } from '../../data/use-boxes.ts';
+import { useCard } from '../../data/use-card.ts';
+import { now } from '../../platform/clock.ts';
+
+/** The card of the present turn as it is now: it may have been edited or moved on another device. */
+function freshen(lesson: Lesson): Lesson {
+  const card = currentCard(lesson);
+  const fresh = card && cardNow(card.id);
+  if (!card || !fresh) return lesson;
+  const { id, word, meanings, box } = fresh;
+  return { ...lesson, queue: [{ id, word, meanings, box }, ...lesson.queue.slice(1)] };
+}
+
+function begin(categoryId: string, scope: string): Lesson {
+  const { queue, direction } = drawLesson(categoryId, scope);
+  const cards = queue.flatMap((id): LessonCard[] => {
+    const card = cardNow(id);
+    return card ? [{ id, word: card.word, meanings: card.meanings, box: card.box }] : [];
+  });
+  return startLesson(cards, direction);
+}
+
+/**
+ * One lesson from its drawing to its end. Answers are recorded at once and sent when the network allows; the verdict
+ * never waits for it (decisions §3.4).
+ */
+export function useLesson(categoryId: string, scope: string) {
+  const boxes = useBoxes(categoryId);
+  const [lesson, setLesson] = useState(() => begin(categoryId, scope));
+  const card = currentCard(lesson);
+  const present = useCard(card?.id ?? '');
+  const shownAt = useRef(now());
+  const tookMs = useRef(0);
+
+  useEffect(() => {
+    shownAt.current = now();
+  }, [card?.id, lesson.answered.length]);
+
+  useEffect(() => {
+    if (card && !present) setLesson((before) => dropCard(before, card.id));
+  }, [card, present]);
+
+  const take = (step: LessonStep): void => {
+    setLesson(step.lesson);
+    if (!step.record) return;
+    const { card: asked, typed, verdict, override } = step.record;
+    recordReview({ card: asked.id, direction: lesson.direction, typed, verdict, override, tookMs: tookMs.current });
+  };
+  const judge = (step: (lesson: Lesson) => LessonStep): void => {
+    tookMs.current = Math.max(0, now() - shownAt.current);
+    take(step(freshen(lesson)));
+  };
+
+  return {
+    lesson,
+    boxes,
+    /** The present card, as it is now. */
+    card: present ?? card,
+    check: (typed: string) => judge((before) => answer(before, typed)),
+    giveUp: () => judge(giveUp),
+    next: () => take(next(lesson, boxes)),
+    correct: () => take(countAsCorrect(lesson, boxes)),
+    tryAgain: () => take(tryAgain(lesson)),
+  };
+}

@@ -1,0 +1,130 @@
+import { ChevronDown, ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
+import { useSession } from '../data/use-session.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { chooseTheme, useTheme } from '../platform/theme.ts';
+import { buttonClass } from '../ui/button/button.tsx';
+import { Avatar, BurgerButton, Header, navLinkClass, pickerClass, userButtonClass } from '../ui/header/header.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { logoClass, Mark } from '../ui/mark/mark.tsx';
+import { Menu, menuItemClass, MenuRule } from '../ui/menu/menu.tsx';
+import { ThemeToggle } from '../ui/theme-toggle/theme-toggle.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SyncStatus } from './sync-status.tsx';
+import { UserMenuItems } from './user-menu-items.tsx';
+
+const initials = (name: string): string =>
+  Array.from(name.replaceAll(/[^\p{L}\p{N} ]/gu, '').trim())
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+function CategoryPicker() {
+  const { t } = useTexts();
+  const categories = useCategories();
+  const { category, select } = useCurrentCategory();
+  if (category === null) return null;
+  return (
+    <Menu
+      buttonClass={pickerClass}
+      label={`${t('header.category')}: ${category.name}`}
+      button={
+        <>
+          <span>{category.name}</span>
+          <Icon of={ChevronsUpDown} size="sm" />
+        </>
+      }
+    >
+      {categories.map((each) => (
+        <button
+          key={each.id}
+          type="button"
+          className={menuItemClass}
+          aria-pressed={each.id === category.id}
+          onClick={() => select(each.id)}
+        >
+          {each.name}
+        </button>
+      ))}
+      <MenuRule />
+      <Link className={menuItemClass} to="/categories">
+        {t('header.categories')}
+      </Link>
+    </Menu>
+  );
+}
+
+/** The header of every page but the lesson (specification §2 Shell). */
+export function AppHeader() {
+  const { t } = useTexts();
+  const theme = useTheme();
+  const { user } = useSession();
+  const { category } = useCurrentCategory();
+  const [open, setOpen] = useState(false);
+  const signedIn = user !== null;
+  return (
+    <>
+      <Header
+        logo={
+          <Link className={logoClass} to="/" aria-label={t('header.home')}>
+            <Mark /> {t('app.name')}
+          </Link>
+        }
+        picker={signedIn && <CategoryPicker />}
+        navLabel={t('header.navigation')}
+        nav={
+          signedIn && category !== null ? (
+            <>
+              <NavLink className={navLinkClass ?? ''} to="/" end>
+                {t('header.boxes')}
+              </NavLink>
+              <NavLink className={navLinkClass ?? ''} to="/list">
+                {t('header.cards')}
+              </NavLink>
+            </>
+          ) : undefined
+        }
+        end={
+          <>
+            {signedIn && <SyncStatus />}
+            <LanguageSwitch />
+            <ThemeToggle
+              theme={theme}
+              label={theme === 'light' ? t('header.dark') : t('header.light')}
+              onToggle={() => chooseTheme(theme === 'light' ? 'dark' : 'light')}
+            />
+            {user !== null ? (
+              <Menu
+                align="end"
+                buttonClass={userButtonClass}
+                label={t('header.user')}
+                button={
+                  <>
+                    <Avatar>{initials(user.username)}</Avatar>
+                    <Icon of={ChevronDown} size="sm" />
+                  </>
+                }
+              >
+                <UserMenuItems user={user} />
+              </Menu>
+            ) : (
+              <>
+                <NavLink className={navLinkClass ?? ''} to="/login">
+                  {t('header.login')}
+                </NavLink>
+                <Link className={buttonClass({ kind: 'line', size: 'sm' })} to="/register">
+                  {t('header.register')}
+                </Link>
+              </>
+            )}
+          </>
+        }
+        burger={<BurgerButton label={t('header.openMenu')} open={open} onPress={() => setOpen(true)} />}
+      />
+      <MobileMenu open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { chooseLanguage, type Language } from '../i18n/i18n.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Segmented, segmentClass } from '../ui/segmented/segmented.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
+
+const NAMES = { pl: 'header.polish', en: 'header.english' } as const satisfies Record<Language, string>;
+
+/** PL EN. The place on the page and what is typed stay. */
+export function LanguageSwitch() {
+  const { t, language } = useTexts();
+  return (
+    <Segmented label={t('header.language')} look="text">
+      {(['pl', 'en'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          className={segmentClass('text')}
+          aria-pressed={each === language}
+          onClick={() => void chooseLanguage(each)}
+        >
+          <span aria-hidden="true">{each.toUpperCase()}</span>
+          <VisuallyHidden>{t(NAMES[each])}</VisuallyHidden>
+        </button>
+      ))}
+    </Segmented>
+  );
+}

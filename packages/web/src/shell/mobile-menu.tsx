@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
+import { useSession } from '../data/use-session.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { chooseTheme, useTheme } from '../platform/theme.ts';
+import { FullSheet } from '../ui/dialog/dialog.tsx';
+import { menuItemClass, MenuRule } from '../ui/menu/menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { SyncStatus } from './sync-status.tsx';
+import { UserMenuItems } from './user-menu-items.tsx';
+
+/** Everything of the header, as a sheet over the whole screen of a phone. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTexts();
+  const theme = useTheme();
+  const { user } = useSession();
+  const { category, select } = useCurrentCategory();
+  const categories = useCategories();
+  const { key } = useLocation();
+  // Wherever a link of the sheet leads, the sheet has done its work.
+  useEffect(onClose, [key]);
+  return (
+    <FullSheet open={open} onClose={onClose} title={t('header.openMenu')} closeLabel={t('header.closeMenu')}>
+      {user === null ? (
+        <>
+          <Link className={menuItemClass} to="/login">
+            {t('header.login')}
+          </Link>
+          <Link className={menuItemClass} to="/register">
+            {t('header.register')}
+          </Link>
+        </>
+      ) : (
+        <>
+          {category !== null && (
+            <>
+              {categories.map((each) => (
+                <button
+                  key={each.id}
+                  type="button"
+                  className={menuItemClass}
+                  aria-pressed={each.id === category.id}
+                  onClick={() => {
+                    select(each.id);
+                    onClose();
+                  }}
+                >
+                  {each.name}
+                </button>
+              ))}
+              <Link className={menuItemClass} to="/categories">
+                {t('header.categories')}
+              </Link>
+              <MenuRule />
+              <Link className={menuItemClass} to="/">
+                {t('header.boxes')}
+              </Link>
+              <Link className={menuItemClass} to="/list">
+                {t('header.cards')}
+              </Link>
+              <MenuRule />
+            </>
+          )}
+          <UserMenuItems user={user} />
+          <SyncStatus />
+        </>
+      )}
+      <MenuRule />
+      <button
+        type="button"
+        className={menuItemClass}
+        onClick={() => chooseTheme(theme === 'light' ? 'dark' : 'light')}
+      >
+        {theme === 'light' ? t('header.dark') : t('header.light')}
+      </button>
+      <LanguageSwitch />
+    </FullSheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from 'react';
+
+/**
+ * Who may see a screen and where others are led (specification §2).
+ * - `anyone`
+ * - `visitor`: learners go to /
+ * - `learner`: visitors go to /
+ * - `payer`: visitors go to /login
+ * - `premium`: like `learner`; first the survey, then premium, and the collection must be there
+ */
+export type Guard = 'anyone' | 'visitor' | 'learner' | 'payer' | 'premium';
+
+export interface ScreenRoute {
+  readonly path: string;
+  readonly guard: Guard;
+  /** `bare` has a bar of its own instead of header and footer */
+  readonly frame: 'page' | 'bare';
+  readonly Component: ComponentType;
+}
+
+const screen = <M, K extends keyof M>(load: () => Promise<M>, name: K) =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+
+const legal = () => import('../screens/legal/legal.ts');
+const card = () => import('../screens/card/card.ts');
+
+export const LoginScreen = screen(() => import('../screens/login/login-screen.tsx'), 'LoginScreen');
+export const LandingScreen = screen(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen');
+export const MainScreen = screen(() => import('../screens/main/main-screen.tsx'), 'MainScreen');
+
+/** Every route but `/` and the unknown ones, which show the main view (specification §2). */
+export const routes: readonly ScreenRoute[] = [
+  { path: '/privacy-policy', guard: 'anyone', frame: 'page', Component: screen(legal, 'PrivacyPolicyScreen') },
+  { path: '/terms-of-use', guard: 'anyone', frame: 'page', Component: screen(legal, 'TermsOfUseScreen') },
+  { path: '/about', guard: 'anyone', frame: 'page', Component: screen(() => import('../screens/about/about-screen.tsx'), 'AboutScreen') },
+  { path: '/help', guard: 'anyone', frame: 'page', Component: screen(() => import('../screens/help/help-screen.tsx'), 'HelpScreen') },
+  { path: '/login', guard: 'visitor', frame: 'page', Component: LoginScreen },
+  { path: '/register', guard: 'visitor', frame: 'page', Component: screen(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen') },
+  { path: '/reset_password', guard: 'visitor', frame: 'page', Component: screen(() => import('../screens/reset-password/request-reset-screen.tsx'), 'RequestResetScreen') },
+  { path: '/reset_password/:pk/:token', guard: 'visitor', frame: 'page', Component: screen(() => import('../screens/reset-password/set-password-screen.tsx'), 'SetPasswordScreen') },
+  { path: '/social/:provider', guard: 'anyone', frame: 'page', Component: screen(() => import('../screens/social/social-screen.tsx'), 'SocialScreen') },
+  { path: '/survey', guard: 'learner', frame: 'page', Component: screen(() => import('../screens/survey/survey-screen.tsx'), 'SurveyScreen') },
+  { path: '/pay', guard: 'payer', frame: 'page', Component: screen(() => import('../screens/pay/pay-screen.tsx'), 'PayScreen') },
+  { path: '/success', guard: 'learner', frame: 'page', Component: screen(() => import('../screens/success/success-screen.tsx'), 'SuccessScreen') },
+  { path: '/account', guard: 'learner', frame: 'page', Component: screen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen') },
+  { path: '/add', guard: 'premium', frame: 'page', Component: screen(card, 'AddScreen') },
+  { path: '/modify/:section/:id', guard: 'premium', frame: 'page', Component: screen(card, 'ModifyScreen') },
+  { path: '/list', guard: 'premium', frame: 'page', Component: screen(() => import('../screens/list/list-screen.tsx'), 'ListScreen') },
+  { path: '/lesson/:section', guard: 'premium', frame: 'bare', Component: screen(() => import('../screens/lesson/lesson-screen.tsx'), 'LessonScreen') },
+  { path: '/section', guard: 'premium', frame: 'page', Component: screen(() => import('../screens/boxes/boxes-screen.tsx'), 'BoxesScreen') },
+  { path: '/categories', guard: 'premium', frame: 'page', Component: screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen') },
+];

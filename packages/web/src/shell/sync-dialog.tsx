@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router';
+import { dismissRefusal, syncNow } from '../data/commands.ts';
+import { useSyncState } from '../data/use-sync-state.ts';
+import type { RefusalView } from '../data/views.ts';
+import { messageText } from '../i18n/message-text.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import s from './sync-dialog.module.css';
+
+/** A refused card is mended where cards are written, with what was typed filled in. */
+const mendable = (refusal: RefusalView): boolean => refusal.kind === 'add-card' || refusal.kind === 'change-card';
+
+/** What waits to be sent and what came back refused, each with its text and a way to mend it. */
+export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTexts();
+  const { pending, refusals, lastError, storageWarning } = useSyncState();
+  const navigate = useNavigate();
+  const mend = (refusal: RefusalView): void => {
+    onClose();
+    dismissRefusal(refusal.id);
+    void navigate('/add', { state: { word: refusal.word, meanings: refusal.meanings, box: refusal.box } });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={refusals.length > 0 ? t('sync.refusedTitle') : t('sync.pending', { count: pending })}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('sync.close')}
+          </Button>
+          {pending > 0 && (
+            <Button kind="pen" onClick={syncNow}>
+              {t('sync.now')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {lastError !== null && lastError.kind !== 'server' && <p>{t('sync.offline')}</p>}
+      {storageWarning && <p>{t('sync.storage')}</p>}
+      {refusals.length > 0 && (
+        <ul className={s.refusals}>
+          {refusals.map((refusal) => (
+            <li key={refusal.id}>
+              <b>{refusal.typed}</b>
+              <span>{messageText(t, refusal.message)}</span>
+              <span className={s.actions}>
+                {mendable(refusal) && (
+                  <Button size="sm" onClick={() => mend(refusal)}>
+                    {t('sync.mend')}
+                  </Button>
+                )}
+                <Button size="sm" kind="quiet" onClick={() => dismissRefusal(refusal.id)}>
+                  {t('sync.dismiss')}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useSyncState } from '../data/use-sync-state.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { IconButton } from '../ui/icon-button/icon-button.tsx';
+import { SyncDialog } from './sync-dialog.tsx';
+
+/** Says quietly what waits to be sent, and loudly what was refused; nothing while all is well. */
+export function SyncStatus() {
+  const { t } = useTexts();
+  const { pending, refusals, lastError, storageWarning } = useSyncState();
+  const [open, setOpen] = useState(false);
+  const away = lastError?.kind === 'offline' || lastError?.kind === 'timeout';
+  if (pending === 0 && refusals.length === 0 && !away && !storageWarning) return null;
+  const label =
+    refusals.length > 0
+      ? t('sync.refused', { count: refusals.length })
+      : pending > 0
+        ? t('sync.pending', { count: pending })
+        : storageWarning
+          ? t('sync.storage')
+          : t('sync.offline');
+  const icon = refusals.length > 0 || storageWarning ? TriangleAlert : away ? CloudOff : CloudUpload;
+  return (
+    <>
+      <IconButton icon={icon} label={label} onClick={() => setOpen(true)} />
+      <SyncDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTexts } from '../i18n/use-texts.ts';
+import { closeToast, useToasts } from '../ui/toast/toasts.ts';
+import { Toast, toastActionClass, ToastRegion } from '../ui/toast/toast.tsx';
+
+/** The messages of the app, at the bottom of every screen. */
+export function Toasts() {
+  const { t } = useTexts();
+  return (
+    <ToastRegion label={t('toast.region')}>
+      {useToasts().map(({ key, text, tone, action }) => (
+        <Toast
+          key={key}
+          tone={tone}
+          closeLabel={t('toast.close')}
+          onClose={() => closeToast(key)}
+          action={
+            action && (
+              <button
+                type="button"
+                className={toastActionClass}
+                onClick={() => {
+                  action.run();
+                  closeToast(key);
+                }}
+              >
+                {action.label}
+              </button>
+            )
+          }
+        >
+          {text}
+        </Toast>
+      ))}
+    </ToastRegion>
+  );
+}

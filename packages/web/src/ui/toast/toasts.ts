@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** A short message of the app, with at most one thing to do about it. */
+export interface ToastMessage {
+  readonly text: string;
+  readonly tone?: 'done' | 'bad';
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+interface Shown extends ToastMessage {
+  readonly key: number;
+}
+
+const LIMIT = 3;
+let shown: readonly Shown[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Shown[]): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a message; of more than three the oldest goes. */
+export function showToast(message: ToastMessage): void {
+  last += 1;
+  change([...shown, { ...message, key: last }].slice(-LIMIT));
+}
+
+/** Takes a message away. */
+export const closeToast = (key: number): void => change(shown.filter((toast) => toast.key !== key));
+
+/** The messages now shown, oldest first. */
+export const useToasts = (): readonly Shown[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
