@@ -69,6 +69,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
       return once(fn);
     }
   };
+  let closing: Promise<void> | undefined;
   return {
     dialect: 'postgres',
     read: makeReader('postgres', connectionOver(pool)),
@@ -76,6 +77,6 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     change: changeWith(write),
     ready: () => probe(write, Date.now()),
     migrate: () => migrateDatabase(pool),
-    close: () => pool.end(),
+    close: () => (closing ??= pool.end()),
   };
 };

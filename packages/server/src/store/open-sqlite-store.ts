@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from './context.ts';
@@ -6,35 +6,8 @@ import { openSqlite, type SqliteFile } from './dialects/sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { changeWith } from './learner.ts';
 import { makeReader, makeTx } from './make-reader.ts';
-import { applyPending, ensureVersions, refuseNewer, versionOf } from './migrate.ts';
-import { MIGRATIONS } from './migrations/all.ts';
+import { migrateFile } from './migrate-sqlite.ts';
 import { probe } from './probe.ts';
-
-/** Before a schema with data in it changes, the file as it was is kept beside it. */
-const keepCopy = (writer: SqliteFile, file: string, version: number): void => {
-  const copy = `${file}.before-${String(version + 1).padStart(4, '0')}`;
-  if (existsSync(copy)) return;
-  const unfinished = `${copy}.${process.pid}`;
-  rmSync(unfinished, { force: true });
-  writer.database.prepare('vacuum into ?').run(unfinished);
-  renameSync(unfinished, copy);
-};
-
-const migrateFile = async (writer: SqliteFile, file: string): Promise<void> => {
-  await ensureVersions(writer, 'sqlite');
-  const version = await versionOf(writer);
-  refuseNewer(version);
-  if (version === MIGRATIONS.length) return;
-  if (version > 0) keepCopy(writer, file, version);
-  writer.database.exec('begin immediate');
-  try {
-    await applyPending(writer, 'sqlite');
-    writer.database.exec('commit');
-  } catch (error) {
-    if (writer.database.isTransaction) writer.database.exec('rollback');
-    throw error;
-  }
-};
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
@@ -58,6 +31,14 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
   const commits = groupCommit(writer);
   const write: Store['write'] = (fn) =>
     commits.run((scope) => fn(makeTx('sqlite', writer, () => scope.open)));
+  const close = async (): Promise<void> => {
+    await commits.idle();
+    reader.close();
+    // fold the log into the file, so that a copy of the file alone is whole
+    writer.database.exec('pragma wal_checkpoint(truncate)');
+    writer.close();
+  };
+  let closing: Promise<void> | undefined;
   return {
     dialect: 'sqlite',
     read: makeReader('sqlite', reader),
@@ -65,12 +46,6 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
     change: changeWith(write),
     ready: () => probe(write, Date.now()),
     migrate: () => migrateFile(writer, file),
-    close: async () => {
-      await commits.idle();
-      reader.close();
-      // fold the log into the file, so that a copy of the file alone is whole
-      writer.database.exec('pragma wal_checkpoint(truncate)');
-      writer.close();
-    },
+    close: () => (closing ??= close()),
   };
 };

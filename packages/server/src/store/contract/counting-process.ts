@@ -1,0 +1,12 @@
+// A process of its own for the tests: FILE USER TIMES. Adds one to the user's revision TIMES times and tells each commit.
+import { openStore } from '../open-store.ts';
+
+const [sqliteFile = '', userId = '', times = '0'] = process.argv.slice(2);
+const store = await openStore({ sqliteFile });
+for (let done = 0; done < Number(times); done += 1) {
+  const changed = await store.change(userId, async (_, learner) => ({ ok: true, value: learner.next() }));
+  if (!changed.ok) throw new Error(changed.problem);
+  process.send?.(changed.value);
+}
+await store.close();
+process.disconnect();

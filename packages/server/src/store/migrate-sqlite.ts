@@ -1,0 +1,36 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import type { SqliteFile } from './dialects/sqlite.ts';
+import { applyPending, ensureVersions, refuseNewer, versionOf } from './migrate.ts';
+import { MIGRATIONS } from './migrations/all.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** Before a schema with data in it changes, the file as it was is kept beside it. */
+const keepCopy = (writer: SqliteFile, file: string, version: number): void => {
+  const copy = `${file}.before-${String(version + 1).padStart(4, '0')}`;
+  if (existsSync(copy)) return;
+  const unfinished = `${copy}.${process.pid}`;
+  rmSync(unfinished, { force: true });
+  writer.database.prepare('vacuum into ?').run(unfinished);
+  renameSync(unfinished, copy);
+};
+
+/** Brings the file's schema up to date in one transaction; does nothing where it is. */
+export const migrateFile = async (
+  writer: SqliteFile,
+  file: string,
+  known: readonly Migration[] = MIGRATIONS,
+): Promise<void> => {
+  await ensureVersions(writer, 'sqlite');
+  const version = await versionOf(writer);
+  refuseNewer(version, known);
+  if (version === known.length) return;
+  if (version > 0) keepCopy(writer, file, version);
+  writer.database.exec('begin immediate');
+  try {
+    await applyPending(writer, 'sqlite', known);
+    writer.database.exec('commit');
+  } catch (error) {
+    if (writer.database.isTransaction) writer.database.exec('rollback');
+    throw error;
+  }
+};

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { deleteCategory } from './categories.ts';
+import { makeCards, makeHome, makeUser, must, NOW, openSetting, type Setting } from './contract/setting.ts';
+import { openSqlite } from './dialects/sqlite.ts';
+import { migrateFile } from './migrate-sqlite.ts';
+import { MIGRATIONS } from './migrations/all.ts';
+import { setLanguage, userById } from './users.ts';
+
+let setting: Setting;
+beforeEach(async () => {
+  setting = await openSetting('sqlite');
+});
+afterEach(() => setting.close());
+
+const WORKER = fileURLToPath(new URL('./contract/counting-process.ts', import.meta.url));
+/** Another process that adds one to a learner's revision again and again and tells each commit. */
+const countingProcess = (userId: string, times: number): ChildProcess =>
+  fork(WORKER, [setting.sqliteFile, userId, String(times)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('exit', resolve));
+
+const toldBy = (child: ChildProcess): number[] => {
+  const told: number[] = [];
+  child.on('message', (revision) => told.push(Number(revision)));
+  return told;
+};
+
+it('shares one sync of the disk among all writes of a turn, and keeps writes of later turns apart', async () => {
+  const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(setting.store)));
+  const log = `${setting.sqliteFile}-wal`;
+  const grown = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = readFileSync(log).length;
+    await work();
+    return readFileSync(log).length - before;
+  };
+  const change = (userId: string, language: string) => setting.store.write((tx) => setLanguage(tx, userId, language));
+  const together = await grown(() => Promise.all(users.map((userId) => change(userId, 'en'))));
+  const apart = await grown(async () => {
+    for (const userId of users) await change(userId, 'de');
+  });
+  // each commit writes its changed pages to the log once: fifty commits write them fifty times
+  expect(together * 3).toBeLessThan(apart);
+});
+
+it('undoes a transaction that waits for something else, and only that one', async () => {
+  const [one, two, three] = await Promise.all([makeUser(setting.store), makeUser(setting.store), makeUser(setting.store)]);
+  const change = (userId: string, pause: number) =>
+    setting.store.write(async (tx) => {
+      await setLanguage(tx, userId, 'en');
+      if (pause > 0) await wait(pause);
+      await setLanguage(tx, userId, 'de');
+    });
+  const outcomes = await Promise.allSettled([change(one, 0), change(two, 20), change(three, 0)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await wait(30);
+  const languages = await Promise.all([one, two, three].map(async (id) => (await userById(setting.store.read, id))?.language));
+  expect(languages).toEqual(['de', 'pl', 'de']);
+});
+
+it('lets several processes write one file without an error or a lost change', async () => {
+  const userId = await makeUser(setting.store);
+  const children = [1, 2, 3].map(() => countingProcess(userId, 40));
+  const told = children.map(toldBy);
+  expect(await Promise.all(children.map(ended))).toEqual([0, 0, 0]);
+  expect((await userById(setting.store.read, userId))?.revision).toBe(120);
+  expect(told.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+}, 60_000);
+
+it('has everything it acknowledged after the process was killed', async () => {
+  const userId = await makeUser(setting.store);
+  for (let round = 0; round < 3; round += 1) {
+    const child = countingProcess(userId, 1_000_000);
+    const told = toldBy(child);
+    while (told.length < 20) await wait(5);
+    child.kill('SIGKILL');
+    await ended(child);
+    expect((await userById(setting.store.read, userId))?.revision).toBeGreaterThanOrEqual(told.at(-1) ?? Infinity);
+  }
+  const file = new DatabaseSync(setting.sqliteFile);
+  expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  file.close();
+}, 60_000);
+
+it('opens one new file in ten processes at once', async () => {
+  const fresh = `${setting.sqliteFile}.fresh`;
+  const children = Array.from({ length: 10 }, () => fork(WORKER, [fresh, '', '0'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
+  expect(await Promise.all(children.map(ended))).toEqual(Array.from({ length: 10 }, () => 0));
+}, 60_000);
+
+it('keeps a copy of the file before a pending migration, and migrates all or nothing', async () => {
+  const home = await makeHome(setting.store);
+  const [card] = await makeCards(setting.store, home, { count: 1 });
+  await setting.store.close();
+  const file = setting.sqliteFile;
+  const writer = openSqlite(file, 'writer');
+  const statements = ['create table fresh (x integer)', 'create table users (x integer)'];
+  const broken = { name: 'broken', statements: () => statements };
+  await expect(migrateFile(writer, file, [...MIGRATIONS, broken])).rejects.toThrow('users');
+  const version = 'select max(version) as version from schema_versions';
+  expect(writer.database.prepare(version).get()).toEqual({ version: MIGRATIONS.length });
+  expect(() => writer.database.prepare('select * from fresh')).toThrow('no such table');
+  const mended = { name: 'mended', statements: () => statements.slice(0, 1) };
+  await migrateFile(writer, file, [...MIGRATIONS, mended]);
+  expect(writer.database.prepare('select * from fresh').all()).toEqual([]);
+  expect(writer.database.prepare(version).get()).toEqual({ version: MIGRATIONS.length + 1 });
+  writer.close();
+  const copy = new DatabaseSync(`${file}.before-${String(MIGRATIONS.length + 1).padStart(4, '0')}`, { readOnly: true });
+  expect(copy.prepare('select id from cards').all()).toEqual([{ id: card?.id }]);
+  expect(() => copy.prepare('select * from fresh')).toThrow('no such table');
+  copy.close();
+});
+
+it('leaves no trace of deleted words in the closed file', async () => {
+  const home = await makeHome(setting.store);
+  await makeCards(setting.store, home, { count: 200 });
+  const file = setting.sqliteFile;
+  const traces = () => readFileSync(file).toString('latin1').split('meaning 17').length - 1;
+  const reopened = await setting.again();
+  await reopened.close();
+  expect(traces()).toBeGreaterThan(0);
+  must(await setting.store.change(home.userId, (tx, learner) => deleteCategory(tx, learner, { id: home.categoryId, now: NOW })));
+  const folding = await setting.again();
+  await folding.close();
+  expect(traces()).toBe(0);
+});
