@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../limits.ts';
+import { HOUR_MS, LIMITS } from '../limits.ts';
 import { type Box, defaultBoxes, firstBox, lastBox, middleBox } from './box.ts';
 import { addBox, changeBox, deleteBox, lowestFreeId } from './change-boxes.ts';
 import { formatLabel, intervalMs, parseLabel, type Unit } from './interval.ts';
@@ -75,6 +75,10 @@ describe('the boxes of a category', () => {
     expect(addBox(fewer, 'c', { number: 24, unit: 'hours' })).toEqual({ ok: false, problem: 'bad_interval' });
     expect(addBox(boxes, 'c', { number: 2, unit: 'days' })).toEqual({ ok: false, problem: 'too_many_boxes' });
   });
+  test('are as many as the limit says when no value is free', () => {
+    expect(boxes).toHaveLength(LIMITS.boxes);
+    expect(lowestFreeId(boxes)).toBeUndefined();
+  });
   test('change and go, but never the first and the last', () => {
     expect(changeBox(boxes, '1', { number: 2, unit: 'days' })).toEqual({ ok: false, problem: 'unchangeable' });
     expect(changeBox(boxes, '7', { number: 2, unit: 'days' })).toEqual({ ok: false, problem: 'unchangeable' });
@@ -89,6 +93,7 @@ describe('the boxes of a category', () => {
   test('what stood before a deleted box is found by its timer', () => {
     const left = boxes.filter((box) => box.id !== '4');
     expect(boxBeforeDeleted(left, 604_800_000)?.id).toBe('3');
+    expect(boxBeforeDeleted([...left, middleBox('c', '4', { number: 7, unit: 'days' })], 604_800_000)?.id).toBe('3');
     expect(boxBeforeDeleted([firstBox('c'), lastBox('c')], 604_800_000)?.id).toBe('1');
   });
 });

@@ -1,4 +1,3 @@
-import { LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type Box, MIDDLE_IDS, middleBox } from './box.ts';
 import { formatLabel, type Interval, isInterval } from './interval.ts';
@@ -23,7 +22,8 @@ export function addBox(boxes: readonly Box[], category: string, interval: Interv
   if (!isInterval(interval)) return fail('bad_interval');
   if (clash(boxes, interval)) return fail('box_exists');
   const id = lowestFreeId(boxes);
-  if (boxes.length >= LIMITS.boxes || id === undefined) return fail('too_many_boxes');
+  // The values are as many as the boxes a category may have, so the free ones are the limit (specification §9).
+  if (id === undefined) return fail('too_many_boxes');
   return ok(middleBox(category, id, interval));
 }
 

@@ -61,6 +61,12 @@ describe('reviews of one card', () => {
     });
   });
 
+  test('one that comes again is older than itself', () => {
+    const review = { id: 'a', at: 200, from: '1', to: '2' };
+    const { place } = applyReview(origin, review, boxes, none);
+    expect(applyReview(place, review, boxes, none)).toEqual({ outcome: 'older', place });
+  });
+
   test('one that moves nothing leaves box and date', () => {
     expect(applyReview(origin, { id: 'a', at: 900, from: '1', to: '1' }, boxes, none)).toEqual({
       outcome: 'counted',
