@@ -5,11 +5,11 @@ import { exportLearner } from '../../store/export.ts';
 import { gone } from '../../wire/answers.ts';
 import { exportDocument } from './export-document.ts';
 
-export const exportAllRoute = serve(exportAll, async (call, services) => {
-  const { store, keys } = services;
+export const exportAllRoute = serve(exportAll, async (call, { store, keys }) => {
   const { learner, ip, now } = call;
   const held = await exportLearner(store.read, learner.userId, actorOf(keys, learner.userId));
   if (!held) return gone;
-  await store.write((tx) => noteEvent(tx, services, { type: 'data_exported', actor: learner.userId, ip, now }));
+  const event = { type: 'data_exported', actor: learner.userId, ip, now } as const;
+  await store.write((tx) => noteEvent(tx, { keys }, event));
   return { status: 200, body: exportDocument(held, call) };
 });

@@ -1,9 +1,11 @@
 import { Review as WireReview } from '@siedem/contract';
 import { fail, isReviewTimeValid, LIMITS, ok, type Result, type Review, textLength } from '@siedem/domain';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { readUuid } from '../../wire/uuid.ts';
 
-const form = Compile(WireReview);
+/** Fields it does not know are left alone here as everywhere. */
+const form = Compile(Type.Object(WireReview.properties));
 
 export type ReviewProblem = 'bad_form' | 'in_the_future';
 

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Changes,
+  addCategory,
+  changeCard,
+  changes,
+  deleteCard,
+  deleteCategory,
+  deleteSection,
+  listCards,
+  listCategories,
+  listSections,
+  recordReviews,
+} from '@siedem/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
+import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+
+describe.each(testDatabases)('changes on %s', (database) => {
+  let app: TestApp;
+  let home: LearnerHome;
+  beforeAll(async () => {
+    app = await openTestApp({ database });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    home = await makeHome(app);
+  });
+  const page = async (query: { since?: number; limit?: number }): Promise<Changes> => {
+    const answer = await home.call(changes, { query });
+    expect(answer.status).toBe(200);
+    return JSON.parse(answer.text) as Changes;
+  };
+  const nothing = { categories: [], sections: [], cards: [], deleted: { categories: [], sections: [], cards: [] } };
+
+  /** What a client that follows the pages ends up with. */
+  const follow = async (limit: number, from: { since: number; rows: Map<string, object> }) => {
+    const rows = from.rows;
+    for (let since = from.since; ; ) {
+      const next = await page({ since, limit });
+      const { categories, sections, cards, deleted } = next;
+      expect(
+        categories.length + sections.length + cards.length + deleted.categories.length + deleted.sections.length + deleted.cards.length,
+      ).toBeLessThanOrEqual(limit);
+      for (const each of categories) rows.set(`category ${each.id}`, each);
+      for (const each of sections) rows.set(`box ${each.category} ${each.id}`, each);
+      for (const each of cards) rows.set(`card ${each.id}`, each);
+      for (const id of deleted.categories) rows.delete(`category ${id}`);
+      for (const { category, id } of deleted.sections) rows.delete(`box ${category} ${id}`);
+      for (const id of deleted.cards) rows.delete(`card ${id}`);
+      since = next.revision;
+      if (!next.more) return { since, rows };
+    }
+  };
+  const present = async () => {
+    const [categories, sections, cards] = [
+      (await home.call(listCategories)).body,
+      (await home.call(listSections)).body,
+      (await home.call(listCards)).body,
+    ];
+    return [...categories, ...sections, ...cards].map((each) => JSON.stringify(each)).toSorted();
+  };
+  const texts = (rows: Map<string, object>) => [...rows.values()].map((each) => JSON.stringify(each)).toSorted();
+
+  it('are everything from the start, and then nothing', async () => {
+    await home.card();
+    const all = await page({});
+    expect(all).toMatchObject({ more: false, deleted: nothing.deleted });
+    expect(all).not.toHaveProperty('reset');
+    expect(all.cards).toEqual((await home.call(listCards)).body);
+    expect(await page({ since: all.revision })).toEqual({ revision: all.revision, more: false, ...nothing });
+  });
+
+  it('lead a follower of any page size to the present state, deletions included', async () => {
+    const other = await home.call(addCategory, { body: { name: 'Polish' } });
+    const cards: string[] = [];
+    for (let at = 0; at < 12; at++) cards.push(await home.card({ section: at % 2 ? '3' : '2' }));
+    const followers = new Map<number, { since: number; rows: Map<string, object> }>();
+    for (const limit of [1, 3, 1000]) followers.set(limit, await follow(limit, { since: 0, rows: new Map() }));
+    const steps = [
+      () => home.call(deleteSection, { params: { id: '3' }, body: { category: home.category, newSection: '2' } }),
+      () => home.call(deleteCard, { params: { id: cards[0] ?? '' } }),
+      () => home.call(changeCard, { params: { id: cards[1] ?? '' }, body: { word: 'changed' } }),
+      () => home.call(deleteCategory, { params: { id: other.body.id ?? '' } }),
+    ];
+    for (const step of steps) {
+      expect((await step()).status).toBe(200);
+      for (const [limit, from] of followers) {
+        const reached = await follow(limit, from);
+        expect(texts(reached.rows), `pages of ${limit}`).toEqual(await present());
+        followers.set(limit, reached);
+      }
+    }
+  });
+
+  it('hold a card moved by a review, once', async () => {
+    const card = await home.card();
+    const { revision } = await page({});
+    const reviews = [1, 2].map((at) => ({
+      id: randomUUID(),
+      card,
+      at: app.clock.now() + at,
+      direction: 'word' as const,
+      typed: '',
+      verdict: 'good' as const,
+      override: false,
+      from: String(at),
+      to: String(at + 1),
+      took_ms: 0,
+    }));
+    const recorded = await home.call(recordReviews, { body: { reviews } });
+    const next = await page({ since: revision });
+    expect(next.cards.map(({ id, section }) => [id, section])).toEqual([[card, '3']]);
+    expect(next.revision).toBe(recorded.body.revision);
+  });
+
+  it('begin anew for a revision from the future', async () => {
+    await home.card();
+    const all = await page({});
+    expect(await page({ since: all.revision + 1 })).toEqual({ reset: true, ...all });
+    expect(await page({ since: 999_999_999_999_999, limit: 2 })).toMatchObject({ reset: true, more: true });
+  });
+
+  it.each([{ since: '-1' }, { since: '1.5' }, { since: 'x' }, { since: '1e3' }, { limit: '0' }, { limit: '10001' }, { since: '99999999999999999999' }, { limit: '' }])(
+    'refuse %j',
+    async (query) => {
+      const answer = await app.app.inject({
+        url: '/api/changes/',
+        query: query as Record<string, string>,
+        headers: { authorization: `Bearer ${home.learner.access}` },
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toHaveProperty('detail');
+    },
+  );
+
+  it('show a learner nothing of another', async () => {
+    const other = await makeHome(app);
+    await other.card();
+    expect((await page({})).cards).toEqual([]);
+  });
+});
