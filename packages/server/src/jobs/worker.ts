@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { completeJob, failJob, leaseJobs, type OutboxRow } from '../store/outbox.ts';
 import { jobsWait, nextRound } from '../store/job-rounds.ts';
 import type { JobNeeds } from './job-needs.ts';
@@ -8,6 +9,7 @@ import { runJob } from './run-job.ts';
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 5;
 const POLL_MS = 1_000;
+const STOP_MS = 5_000;
 
 export interface Worker {
   /** Does everything that is due now, and waits for it. */
@@ -85,7 +87,7 @@ export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOption
     } catch (error) {
       needs.log.warn({ err: error }, 'the worker could not look for work');
     }
-    if (!stopped) timer = setTimeout(begin, POLL_MS);
+    if (!stopped) timer = globalThis.setTimeout(begin, POLL_MS);
   };
   const begin = (): void => {
     running = tick();
@@ -99,7 +101,8 @@ export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOption
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      // what takes longer is cut off; its lease runs out and it is done again
+      await Promise.race([running, setTimeout(STOP_MS, undefined, { ref: false })]);
     },
   };
 };

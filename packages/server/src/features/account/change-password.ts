@@ -6,6 +6,8 @@ import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy, loginNeeded } from '../../http/problems.ts';
 import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
+import { leaveJob } from '../../jobs/job.ts';
+import { cancelResets } from '../../store/password-resets.ts';
 import { liveSession, revokeAllSessions } from '../../store/sessions.ts';
 import { setPasswordHash, userById } from '../../store/users.ts';
 import { passwordMessages } from './field-messages.ts';
@@ -36,7 +38,9 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
     // Ended meanwhile, perhaps by a change of the password elsewhere: then this one must not undo that.
     if (!(await liveSession(tx, { userId, family, now }))) return null;
     await setPasswordHash(tx, userId, hash);
+    await cancelResets(tx, userId, now);
     await revokeAllSessions(tx, userId, { reason: 'password', now });
+    await leaveJob(tx, 'password-changed', { userId }, { now });
     await noteEvent(tx, services, { type: 'password_changed', actor: userId, ip, now });
     return startLogin(tx, userId, { userAgent, now });
   });
