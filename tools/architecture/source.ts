@@ -154,4 +154,4 @@ export function readSource(path: string, text: string): Source {
 }
 
 /** Files that only tests load: they may reach across rooms to set the scene. */
-export const isTest = (path: string): boolean => /\.(?:test|spec|contract)\.tsx?$/.test(path);
+export const isTest = (path: string): boolean => /\.(?:test|spec|contract)\.tsx?$|\/store\/contract\//.test(path);

@@ -58,9 +58,9 @@ export function sameKeys(enTexts: Texts, plTexts: Texts): readonly Breach[] {
   ];
 }
 
-/** Every text that the server can send stands in both languages under `messages.<key>`. */
+/** Every text that the server can send stands in both languages under `message.<key>`. */
 export const messageTexts = (keys: readonly string[], languages: Readonly<Record<string, Texts>>): readonly Breach[] =>
   Object.entries(languages).flatMap(([language, texts]) => {
     const flat = flatten(texts);
-    return keys.filter((key) => !flat.has(`messages.${key}`)).map((key) => `${language}.json lacks messages.${key}`);
+    return keys.filter((key) => !flat.has(`message.${key}`)).map((key) => `${language}.json lacks message.${key}`);
   });
