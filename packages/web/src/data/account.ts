@@ -1,4 +1,5 @@
-import { session } from './app.ts';
+import { normaliseText } from '@siedem/domain';
+import { collection, session } from './app.ts';
 
 /** Why a form was not accepted. Texts are for `messageText`. */
 export type AccountProblem =
@@ -17,6 +18,11 @@ export interface Registration {
   readonly language: 'pl' | 'en';
 }
 
+/** What a provider gave the browser: a Google ID token or a Facebook access token. */
+export type SocialProof =
+  | { readonly provider: 'google'; readonly credential: string; readonly nonce?: string }
+  | { readonly provider: 'facebook'; readonly accessToken: string };
+
 /** Logs in; on success the tokens are stored and `useSession` shows the learner. */
 export function login(email: string, password: string): Promise<AccountResult> {
   return session.login(email, password);
@@ -28,9 +34,7 @@ export function register(form: Registration): Promise<AccountResult> {
 }
 
 /** Logs in with a Google ID token or a Facebook access token. */
-export function socialLogin(
-  proof: { readonly provider: 'google'; readonly credential: string; readonly nonce?: string } | { readonly provider: 'facebook'; readonly accessToken: string },
-): Promise<AccountResult> {
+export function socialLogin(proof: SocialProof): Promise<AccountResult> {
   return session.socialLogin(proof);
 }
 
@@ -44,13 +48,18 @@ export function logout(): Promise<void> {
 }
 
 /** Answers the first-login survey: new tokens, first category. A blank name sends nothing and is `{ok: false}` with no text. */
-export function answerSurvey(categoryName: string): Promise<AccountResult> {
-  return session.answerSurvey(categoryName);
+export async function answerSurvey(categoryName: string): Promise<AccountResult> {
+  if (normaliseText(categoryName) === '') return { ok: false, problem: { kind: 'text', text: '' } };
+  const result = await session.answerSurvey(categoryName);
+  if (result.ok) collection.syncNow();
+  return result;
 }
 
 /** Claims the free 30 days or counts the learner's payment: new tokens (specification §7 `PUT /api/premium/`). */
-export function grantPremium(): Promise<AccountResult> {
-  return session.grantPremium();
+export async function grantPremium(): Promise<AccountResult> {
+  const result = await session.grantPremium();
+  if (result.ok) collection.paid();
+  return result;
 }
 
 /** Deletes the account with everything, then logs out here. */

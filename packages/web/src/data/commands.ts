@@ -1,4 +1,4 @@
-import { collection } from './app.ts';
+import { collection, selection } from './app.ts';
 import type { Interval } from '@siedem/domain';
 import type { Outcome, Undoable } from './views.ts';
 import type { Message } from '@siedem/contract';
@@ -61,7 +61,9 @@ export function renameCategory(id: string, name: string): Outcome<{ readonly cha
 
 /** Deletes a category with its boxes and cards; the first category becomes current. */
 export function deleteCategory(id: string): Outcome<{ readonly message: Message }> {
-  return collection.deleteCategory(id);
+  const outcome = collection.deleteCategory(id);
+  if (outcome.ok) selection.selectFirst();
+  return outcome;
 }
 
 /** Adds a middle box. */

@@ -1,4 +1,5 @@
 import type { Message, TokenUser } from '@siedem/contract';
+import type { Interval } from '@siedem/domain';
 
 /** A category as screens see it. */
 export interface CategoryView {
@@ -91,7 +92,7 @@ export interface RefusalView {
     | 'delete-box';
   /** The server's text, for `messageText`. */
   readonly message: string;
-  /** What the learner typed or touched, as one line: word and meanings, name, interval, answer. */
+  /** What the learner typed, as one line: word and meanings, name, answer. For a box see `interval`. */
   readonly typed: string;
   /** Fields typed, so that a form can be filled again. */
   readonly card?: string;
@@ -99,6 +100,7 @@ export interface RefusalView {
   readonly word?: string;
   readonly meanings?: readonly string[];
   readonly box?: string;
+  readonly interval?: Interval;
 }
 
 /** How the browser's copy stands to the server's. */

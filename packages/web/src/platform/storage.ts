@@ -52,3 +52,12 @@ export function onStorageChange(key: string, listener: () => void): () => void {
   window.addEventListener('storage', handler);
   return () => window.removeEventListener('storage', handler);
 }
+
+/** Asks the browser not to delete what it keeps for the app when space runs short. It may say no; nothing depends on it. */
+export async function askToPersist(): Promise<void> {
+  try {
+    if (!(await navigator.storage?.persisted())) await navigator.storage?.persist();
+  } catch {
+    // Outside a secure context there is no storage manager to ask.
+  }
+}

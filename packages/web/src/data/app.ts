@@ -1,0 +1,106 @@
+import { createCollection } from '../offline/collection.ts';
+import { deleteDatabase, openDatabase } from '../offline/database.ts';
+import { openChannel } from '../platform/channel.ts';
+import { after, now, timeZone, whenIdle } from '../platform/clock.ts';
+import { withLock } from '../platform/locks.ts';
+import { isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
+import { random, uuidv7 } from '../platform/random.ts';
+import { askToPersist, localStore, onStorageChange } from '../platform/storage.ts';
+import { createCall } from './call.ts';
+import { createConfigStore } from './config-store.ts';
+import { createEmitter } from './emitter.ts';
+import { loadView } from './load-state.ts';
+import { createSelection } from './selection.ts';
+import { createSession } from './session.ts';
+import type { LoadView } from './views.ts';
+
+/** The app's own parts put together: the one place where the browser's globals meet the logic. Screens use the hooks. */
+
+const FLUSH_MS = 3000;
+
+const fetchAnswer: typeof fetch = (...given) => fetch(...given);
+
+const openCall = createCall({ fetch: fetchAnswer, timeZone, token: () => null, renew: async () => null });
+
+/** Calls an endpoint of the contract, with the learner's token where there is one. For what has no hook or command of its own. */
+export const call = createCall({
+  fetch: fetchAnswer,
+  timeZone,
+  token: () => session.token(),
+  renew: (refused) => session.renew(refused),
+});
+
+export const session = createSession({
+  storage: localStore,
+  withLock,
+  now,
+  after,
+  openCall,
+  call,
+  onStorageChange,
+  onVisible,
+  onOnline,
+  reload: reloadPage,
+  flush: () => collection.flush(FLUSH_MS),
+  forget: (learner, unsent) => collection.forget(learner, unsent),
+});
+
+export const collection = createCollection({
+  call,
+  now,
+  random,
+  uuid: uuidv7,
+  after,
+  whenIdle,
+  withLock,
+  openChannel,
+  openDatabase,
+  deleteDatabase,
+  adopt: (tokens) => session.adopt(tokens),
+  isVisible,
+  onVisible,
+  onOnline,
+});
+
+export const selection = createSelection({
+  storage: localStore,
+  onStorageChange,
+  categories: collection.categories,
+  onCategories: collection.subscribe,
+});
+
+export const configStore = createConfigStore(openCall, after);
+
+export const loadState = createLoadState();
+
+function createLoadState() {
+  let view: LoadView = { kind: 'login' };
+  const emitter = createEmitter();
+  const look = (): void => {
+    const next = loadView({
+      session: session.view(),
+      sync: collection.sync(),
+      filled: collection.isFilled(),
+      needsPayment: collection.needsPayment(),
+    });
+    if (JSON.stringify(next) === JSON.stringify(view)) return;
+    view = next;
+    emitter.emit();
+  };
+  session.subscribe(look);
+  collection.subscribe(look);
+  return { subscribe: emitter.subscribe, view: (): LoadView => view };
+}
+
+/** Gives the collection the learner of the session, whenever that changes. */
+function followSession(): void {
+  const { user } = session.view();
+  if (user === null) collection.close();
+  else void collection.open(user.user_id);
+}
+
+/** Starts the app's data: call it once, before the first rendering. */
+export function startData(): void {
+  session.subscribe(followSession);
+  void session.start().then(askToPersist);
+}

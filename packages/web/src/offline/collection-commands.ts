@@ -1,0 +1,298 @@
+import { type Message, messages } from '@siedem/contract';
+import {
+  addBox,
+  type BoxProblem,
+  type CardProblem,
+  type CategoryNameProblem,
+  changeBox,
+  deleteBox,
+  FIRST,
+  type Interval,
+  joinMeanings,
+  LIMITS,
+  moveAfter,
+  normaliseText,
+  outcomeOfAdding,
+  parseCardText,
+  parseCategoryName,
+  sameCategoryName,
+  splitMeanings,
+} from '@siedem/domain';
+import type { AddedCard, Answer, CardDraft, CardEdit } from '../data/commands.ts';
+import type { Outcome, Refused, Undoable } from '../data/views.ts';
+import type { ChangeCardOperation, Operation } from './operation.ts';
+import type { Replica } from './replica.ts';
+import type { CardRow } from './rows.ts';
+
+/** How long a deletion waits so that it can be taken back without a trace, ms. */
+export const UNDO_MS = 6000;
+
+export interface CommandParts {
+  readonly replica: Replica;
+  readonly now: () => number;
+  readonly uuid: () => string;
+  /** Shows operations at once, keeps them and has them sent. */
+  readonly enter: (operations: readonly Operation[]) => void;
+  /** Takes operations back that are not sent yet; answers the ids of those it was too late for. */
+  readonly withdraw: (operations: readonly Operation[]) => readonly string[];
+  /** Cards of a category that may share a word or meaning with these texts. */
+  readonly neighbours: (category: string, texts: readonly string[]) => readonly CardRow[];
+}
+
+const refuse = (message: Message): Refused => ({ ok: false, message });
+
+const cardMessage = (problem: CardProblem): Message => {
+  switch (problem) {
+    case 'word_blank':
+    case 'meaning_blank':
+      return messages.fieldBlank;
+    case 'no_meaning':
+      return messages.noMeaning;
+    case 'too_many_meanings':
+      return messages.tooManyMeanings;
+    case 'pipe':
+      return messages.pipe;
+    case 'too_long':
+    case 'bad_character':
+      return messages.dataNotValid;
+  }
+};
+
+const boxMessage = (problem: BoxProblem): Message => {
+  switch (problem) {
+    case 'box_exists':
+      return messages.boxExists;
+    case 'too_many_boxes':
+      return messages.tooManyBoxes;
+    case 'unchangeable':
+      return messages.boxUnchangeable;
+    case 'bad_interval':
+    case 'no_box':
+      return messages.boxNotValid;
+  }
+};
+
+const nameMessage = (problem: Exclude<CategoryNameProblem, 'blank'>): Message => {
+  switch (problem) {
+    case 'too_long':
+    case 'bad_character':
+      return messages.dataNotValid;
+  }
+};
+
+const addedMessage = (kind: 'added' | 'word_used_as_meaning' | 'meaning_used_as_word' | 'same_meaning'): Message => {
+  switch (kind) {
+    case 'added':
+      return messages.cardAdded;
+    case 'word_used_as_meaning':
+      return messages.cardAddedWordAsMeaning;
+    case 'meaning_used_as_word':
+      return messages.cardAddedMeaningAsWord;
+    case 'same_meaning':
+      return messages.cardAddedSameMeaning;
+  }
+};
+
+/** Blank lines of a form are no meanings. */
+const filled = (meanings: readonly string[]): string[] => meanings.filter((meaning) => normaliseText(meaning) !== '');
+
+const textOf = (row: CardRow) => ({ id: row.id, word: row.word, meanings: splitMeanings(row.meanings) });
+
+/** The learner's commands over the collection: the domain's rules decide, an operation carries the change. */
+export function createCommands({ replica, now, uuid, enter, withdraw, neighbours }: CommandParts) {
+  const told = () => ({ id: uuid(), at: now() });
+  const boxesOf = (category: string) => replica.structure().boxes.get(category) ?? [];
+  const hasBox = (category: string, box: string) => boxesOf(category).some(({ id }) => id === box);
+  const rowsOf = (ids: readonly string[]): CardRow[] => ids.flatMap((id) => replica.card(id) ?? []);
+
+  const addCard = (draft: CardDraft): Outcome<AddedCard> => {
+    const { category, box = FIRST } = draft;
+    const text = parseCardText({ word: draft.word, meanings: filled(draft.meanings) });
+    if (!text.ok) return refuse(cardMessage(text.problem));
+    if (!hasBox(category, box)) return refuse(messages.cardNotValid);
+    const { word, meanings } = text.value;
+    const outcome = outcomeOfAdding(text.value, neighbours(category, [word, ...meanings]).map(textOf));
+    if (outcome.kind === 'exists') return { ok: false, message: messages.cardExists, existingId: outcome.id };
+    const at = now();
+    const id = uuid();
+    const row: CardRow = { id, category, word, meanings: joinMeanings(meanings), box, modifiedAt: at, createdAt: at };
+    enter([{ ...told(), kind: 'add-card', row }]);
+    return { ok: true, id, message: addedMessage(outcome.kind) };
+  };
+
+  const changeCard = (id: string, edit: CardEdit): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
+    const row = replica.card(id);
+    if (row === undefined) return refuse(messages.notFound);
+    const given = { word: edit.word ?? row.word, meanings: filled(edit.meanings ?? splitMeanings(row.meanings)) };
+    const text = parseCardText(given);
+    if (!text.ok) return refuse(cardMessage(text.problem));
+    if (edit.box !== undefined && !hasBox(row.category, edit.box)) return refuse(messages.cardNotValid);
+    const at = now();
+    const word = text.value.word;
+    const meanings = joinMeanings(text.value.meanings);
+    const change = {
+      ...(word === row.word ? {} : { word }),
+      ...(meanings === row.meanings ? {} : { meanings }),
+      ...(edit.box === undefined || edit.box === row.box ? {} : { box: edit.box, modifiedAt: at }),
+    };
+    const changed = Object.keys(change).length > 0;
+    if (changed) enter([{ id: uuid(), at, kind: 'change-card', card: id, category: row.category, ...change }]);
+    return { ok: true, changed, message: messages.cardModified };
+  };
+
+  const moved = (row: CardRow, box: string, modifiedAt: number): ChangeCardOperation => ({
+    ...told(),
+    kind: 'change-card',
+    card: row.id,
+    category: row.category,
+    box,
+    modifiedAt,
+  });
+
+  const moveCards = (ids: readonly string[], box: string): Outcome<Undoable> => {
+    const rows = rowsOf(ids).filter((row) => row.box !== box);
+    if (rows.some((row) => !hasBox(row.category, box))) return refuse(messages.cardNotValid);
+    const at = now();
+    enter(rows.map((row) => moved(row, box, at)));
+    const undo = once(() =>
+      // Only what is still where this move put it: a later move is the learner's newer word.
+      enter(
+        rows
+          .filter((row) => replica.card(row.id)?.box === box && hasBox(row.category, row.box))
+          .map((row) => moved(row, row.box, row.modifiedAt)),
+      ),
+    );
+    return { ok: true, message: messages.cardModified, undo };
+  };
+
+  const deleteCards = (ids: readonly string[]): Outcome<Undoable> => {
+    const operations = rowsOf(ids).map((row) => ({
+      ...told(),
+      notBefore: now() + UNDO_MS,
+      kind: 'delete-card' as const,
+      row,
+    }));
+    enter(operations);
+    const undo = once(() => {
+      const late = new Set(withdraw(operations));
+      // Ids are not used twice (decisions §9.8): what is deleted for good comes back as a new card.
+      const back = operations.filter(({ id }) => late.has(id));
+      enter(back.map(({ row }) => ({ ...told(), kind: 'add-card', row: { ...row, id: uuid() } })));
+    });
+    return { ok: true, message: messages.cardDeleted, undo };
+  };
+
+  const addCategory = (name: string): Outcome<{ readonly created: boolean; readonly id: string; readonly message: Message }> => {
+    const parsed = parseCategoryName(name);
+    if (!parsed.ok) {
+      return parsed.problem === 'blank'
+        ? { ok: true, created: false, id: '', message: messages.fieldBlank }
+        : refuse(nameMessage(parsed.problem));
+    }
+    const { categories } = replica.structure();
+    if (categories.some((each) => sameCategoryName(each.name, parsed.value))) return refuse(messages.categoryExists);
+    if (categories.length >= LIMITS.categories) return refuse(messages.tooManyCategories);
+    const id = uuid();
+    enter([{ ...told(), kind: 'add-category', category: id, name: parsed.value }]);
+    return { ok: true, created: true, id, message: messages.categoryAdded };
+  };
+
+  const renameCategory = (id: string, name: string): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
+    const parsed = parseCategoryName(name);
+    const { categories } = replica.structure();
+    const category = categories.find((each) => each.id === id);
+    if (category === undefined) return refuse(messages.notFound);
+    if (!parsed.ok && parsed.problem !== 'blank') return refuse(nameMessage(parsed.problem));
+    const ignored =
+      !parsed.ok ||
+      parsed.value === category.name ||
+      categories.some((each) => each.id !== id && sameCategoryName(each.name, parsed.value));
+    if (ignored) return { ok: true, changed: false, message: parsed.ok ? messages.categoryExists : messages.fieldBlank };
+    enter([{ ...told(), kind: 'rename-category', category: id, name: parsed.value }]);
+    return { ok: true, changed: true, message: messages.categoryModified };
+  };
+
+  const deleteCategory = (id: string): Outcome<{ readonly message: Message }> => {
+    const category = replica.structure().categories.find((each) => each.id === id);
+    if (category === undefined) return refuse(messages.notFound);
+    enter([{ ...told(), kind: 'delete-category', category: id, name: category.name }]);
+    return { ok: true, message: messages.categoryDeleted };
+  };
+
+  const newBox = (category: string, interval: Interval): Outcome<{ readonly id: string; readonly message: Message }> => {
+    const box = addBox(boxesOf(category), category, interval);
+    if (!box.ok) return refuse(boxMessage(box.problem));
+    enter([{ ...told(), kind: 'add-box', category, box: box.value.id, interval }]);
+    return { ok: true, id: box.value.id, message: messages.boxAdded };
+  };
+
+  const changedBox = (
+    category: string,
+    box: string,
+    interval: Interval,
+  ): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
+    const boxes = boxesOf(category);
+    const checked = changeBox(boxes, box, interval);
+    if (!checked.ok) return refuse(boxMessage(checked.problem));
+    const before = boxes.find(({ id }) => id === box)?.interval;
+    const changed = before?.number !== interval.number || before.unit !== interval.unit;
+    if (changed) enter([{ ...told(), kind: 'change-box', category, box, interval }]);
+    return { ok: true, changed, message: messages.boxModified };
+  };
+
+  const deletedBox = (category: string, box: string): Outcome<{ readonly message: Message }> => {
+    const boxes = boxesOf(category);
+    const into = deleteBox(boxes, box);
+    const interval = boxes.find(({ id }) => id === box)?.interval;
+    if (!into.ok) return refuse(boxMessage(into.problem));
+    if (interval == null) return refuse(messages.boxUnchangeable);
+    enter([{ ...told(), kind: 'delete-box', category, box, interval, into: into.value.id }]);
+    return { ok: true, message: messages.boxDeleted };
+  };
+
+  const recordReview = (answer: Answer): { readonly from: string; readonly to: string } | undefined => {
+    const row = replica.card(answer.card);
+    if (row === undefined) return undefined;
+    const { direction, verdict, override } = answer;
+    const to = moveAfter({ verdict, override }, boxesOf(row.category), row.box);
+    enter([
+      {
+        ...told(),
+        kind: 'review',
+        card: row.id,
+        category: row.category,
+        direction,
+        typed: [...answer.typed].slice(0, LIMITS.typedAnswer).join(''),
+        verdict,
+        override,
+        from: row.box,
+        to,
+        tookMs: Math.max(0, Math.round(answer.tookMs)),
+      },
+    ]);
+    return { from: row.box, to };
+  };
+
+  return {
+    addCard,
+    changeCard,
+    moveCards,
+    deleteCards,
+    addCategory,
+    renameCategory,
+    deleteCategory,
+    addBox: newBox,
+    changeBox: changedBox,
+    deleteBox: deletedBox,
+    recordReview,
+  };
+}
+
+function once(task: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    task();
+  };
+}

@@ -1,0 +1,291 @@
+import type { Tokens } from '@siedem/contract';
+import { LIMITS } from '@siedem/domain';
+import type { Call } from '../data/call.ts';
+import { createEmitter } from '../data/emitter.ts';
+import type { SyncError, SyncView } from '../data/views.ts';
+import type { OpenChannel } from '../platform/channel.ts';
+import type { WithLock } from '../platform/locks.ts';
+import { createCommands } from './collection-commands.ts';
+import { createViews, refusalView } from './collection-views.ts';
+import type { LocalDatabase } from './database.ts';
+import { exchange, type ExchangeMode } from './exchange.ts';
+import type { Operation } from './operation.ts';
+import { createReplica } from './replica.ts';
+import { createStoring } from './storing.ts';
+import { createWireDates } from './wire-date.ts';
+
+export interface CollectionParts {
+  readonly call: Call;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly uuid: () => string;
+  readonly after: (ms: number, task: () => void) => () => void;
+  readonly whenIdle: (task: () => void) => () => void;
+  readonly withLock: WithLock;
+  readonly openChannel: OpenChannel;
+  readonly openDatabase: (learner: string) => Promise<LocalDatabase>;
+  readonly deleteDatabase: (learner: string) => Promise<void>;
+  readonly adopt: (tokens: Tokens) => void;
+  readonly isVisible: () => boolean;
+  readonly onVisible: (listener: () => void) => () => void;
+  readonly onOnline: (listener: () => void) => () => void;
+}
+
+/** Answers given in a row go together; long enough to gather, short enough to be safe elsewhere soon. */
+const GATHER_MS = 300;
+const BACKOFF_FIRST_MS = 1000;
+const BACKOFF_MAX_MS = 60_000;
+/** Folding for the search works in slices of this length, so that no frame waits for it. */
+const SLICE_MS = 6;
+
+const NOTHING: SyncView = {
+  pending: 0,
+  refusals: [],
+  lastError: null,
+  syncing: false,
+  progress: null,
+  storageWarning: false,
+};
+
+/**
+ * The learner's collection for screens: reads, commands, and the exchange with the server behind them. One for the app;
+ * `open` gives it a learner, `close` takes the learner away.
+ *
+ * A full check (counts and a digest per category against the server's) has its place at the end of `exchange`.
+ */
+export function createCollection(parts: CollectionParts) {
+  const { now, after, whenIdle } = parts;
+  const emitter = createEmitter();
+  const replica = createReplica();
+  const views = createViews(replica, now, parts.random);
+  const dates = createWireDates();
+  let learner: string | null = null;
+  let opened = false;
+  let lastError: SyncError | null = null;
+  let syncing = false;
+  let again: ExchangeMode | null = null;
+  let progress: number | null = null;
+  let payment = false;
+  let failures = 0;
+  let sync: SyncView = NOTHING;
+  const inFlight = new Set<string>();
+  let stopTimer = (): void => undefined;
+  let stopDue = (): void => undefined;
+  let stopSearch = (): void => undefined;
+  const ends: (() => void)[] = [];
+
+  const changed = (): void => {
+    views.tick();
+    sync = {
+      pending: replica.pending().length,
+      refusals: replica.refusals().map(refusalView),
+      lastError,
+      syncing,
+      progress,
+      storageWarning: storing.warning(),
+    };
+    watchDue();
+    emitter.emit();
+  };
+
+  const prepareSearch = (): void => {
+    stopSearch();
+    stopSearch = whenIdle(() => {
+      const end = now() + SLICE_MS;
+      if (!views.prepareSearch(() => now() >= end)) prepareSearch();
+    });
+  };
+
+  const storing = createStoring({
+    replica,
+    open: parts.openDatabase,
+    openChannel: parts.openChannel,
+    whenIdle,
+    onLoad: () => {
+      views.forget();
+      prepareSearch();
+    },
+    onChange: () => changed(),
+  });
+
+  /** Wakes when the next card becomes due, once a second at most. */
+  const watchDue = (): void => {
+    stopDue();
+    const next = learner === null ? null : views.nextDue();
+    if (next === null) return;
+    stopDue = after(Math.min(Math.max(next - now(), 1000), LIMITS.listRefreshMs), () => changed());
+  };
+
+  const schedule = (ms: number): void => {
+    stopTimer();
+    stopTimer = after(ms, () => void run('due'));
+  };
+
+  /** When to exchange next: what waits first, then the steady refresh (specification §2: 60 seconds). */
+  const scheduleNext = (): void => {
+    if (learner === null) return;
+    if (lastError !== null) {
+      const backoff = Math.min(BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, 10), BACKOFF_MAX_MS);
+      return schedule(backoff * (0.75 + parts.random() / 2));
+    }
+    const head = replica.pending()[0];
+    schedule(head === undefined ? LIMITS.listRefreshMs : Math.max((head.notBefore ?? 0) - now(), GATHER_MS));
+  };
+
+  const run = async (mode: ExchangeMode): Promise<void> => {
+    const owner = learner;
+    if (owner === null || !opened) return;
+    if (syncing) {
+      again = again === 'all' ? 'all' : mode;
+      return;
+    }
+    // A hidden tab leaves the steady refresh to the visible ones; what waits it sends all the same.
+    if (mode === 'due' && !parts.isVisible() && replica.pending().length === 0) return scheduleNext();
+    syncing = true;
+    stopTimer();
+    changed();
+    const filling = replica.revision() === null;
+    const error = await parts.withLock(`siedem-exchange-${owner}`, async () => {
+      if (learner !== owner) return null;
+      await storing.catchUp();
+      const result = await exchange(
+        {
+          call: async (endpoint, ...rest) => {
+            for (const { id } of replica.pending()) inFlight.add(id);
+            return parts.call(endpoint, ...rest);
+          },
+          replica,
+          dates,
+          now,
+          commit: async (commit) => {
+            // The learner may have left while the answer was on its way.
+            if (learner === owner) await storing.commit(commit);
+          },
+          adopt: parts.adopt,
+          progress: (rows) => {
+            if (!filling) return;
+            progress = rows;
+            changed();
+          },
+        },
+        mode,
+      );
+      if (learner === owner) await storing.settle();
+      return result;
+    });
+    if (learner !== owner) return;
+    inFlight.clear();
+    syncing = false;
+    progress = null;
+    lastError = error;
+    failures = error === null ? 0 : failures + 1;
+    if (error === null) payment = false;
+    else if (error.kind === 'payment') payment = true;
+    changed();
+    if (filling) prepareSearch();
+    const next = again;
+    again = null;
+    if (next !== null && error === null) await run(next);
+    else scheduleNext();
+  };
+
+  const enter = (operations: readonly Operation[]): void => {
+    if (operations.length === 0) return;
+    for (const operation of operations) replica.add(operation);
+    changed();
+    void storing.enter(operations);
+    if (lastError === null && !syncing) scheduleNext();
+    else if (syncing) again ??= 'due';
+  };
+
+  const withdraw = (operations: readonly Operation[]): readonly string[] => {
+    const waiting = new Set(replica.pending().map(({ id }) => id));
+    const taken = operations.map(({ id }) => id).filter((id) => waiting.has(id) && !inFlight.has(id));
+    if (taken.length > 0) void storing.commit({ dropped: taken });
+    return operations.map(({ id }) => id).filter((id) => !taken.includes(id));
+  };
+
+  const commands = createCommands({
+    replica,
+    now,
+    uuid: parts.uuid,
+    enter,
+    withdraw,
+    neighbours: views.neighbours,
+  });
+
+  const close = (): void => {
+    if (learner === null) return;
+    learner = null;
+    opened = false;
+    stopTimer();
+    stopDue();
+    stopSearch();
+    ends.splice(0).forEach((end) => end());
+    storing.close();
+    replica.load({ structure: { categories: [], boxes: new Map() }, cards: [], pending: [], refusals: [], revision: null });
+    views.forget();
+    inFlight.clear();
+    [lastError, syncing, again, progress, payment, failures] = [null, false, null, null, false, 0];
+    changed();
+  };
+
+  return {
+    ...commands,
+    subscribe: emitter.subscribe,
+    categories: () => replica.structure().categories,
+    boxes: views.boxes,
+    counts: views.counts,
+    card: views.card,
+    rows: views.rows,
+    drawLesson: views.drawLesson,
+    sync: () => sync,
+    needsPayment: () => payment,
+    /** Whether there is something to show: the disk was read, and it or the server has given everything once. */
+    isFilled: () => opened && replica.revision() !== null,
+    open: async (next: string): Promise<void> => {
+      if (learner === next) return;
+      close();
+      learner = next;
+      await storing.open(next);
+      if (learner !== next) return;
+      opened = true;
+      ends.push(
+        parts.onVisible(() => {
+          changed();
+          void run('due');
+        }),
+        parts.onOnline(() => void run('due')),
+      );
+      changed();
+      await run('due');
+    },
+    close,
+    /** Sends everything that waits, with what can still be undone, as far as it goes in `ms`. */
+    flush: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (replica.pending().length === 0) return resolve();
+        const stop = after(ms, resolve);
+        void run('all').then(() => {
+          stop();
+          resolve();
+        });
+      }),
+    /** Forgets a learner on this browser; with `'keep'` not while changes wait. */
+    forget: async (whom: string, unsent: 'keep' | 'drop'): Promise<void> => {
+      const keep = unsent === 'keep' && learner === whom && replica.pending().length > 0;
+      if (learner === whom) close();
+      if (!keep) await parts.deleteDatabase(whom);
+    },
+    syncNow: (): void => void run('all'),
+    /** Premium was granted: what waited for it may go. */
+    paid: (): void => {
+      payment = false;
+      changed();
+      void run('all');
+    },
+    dismissRefusal: (id: string): void => void storing.dismiss(id),
+  };
+}
+
+export type Collection = ReturnType<typeof createCollection>;

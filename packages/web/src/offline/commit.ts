@@ -1,0 +1,37 @@
+import type { Box } from '@siedem/domain';
+import type { Operation } from './operation.ts';
+import type { CardRow, CategoryRow } from './rows.ts';
+
+/** A change that the server refused, kept with everything the learner typed. */
+export interface Refusal {
+  readonly operation: Operation;
+  /** The server's text. */
+  readonly message: string;
+}
+
+/**
+ * What an exchange with the server changed: confirmed and refused operations, and the server's rows. The same value is
+ * applied in memory, written to disk and told to the other tabs. What is left out stays.
+ */
+export interface Commit {
+  /** Confirmed: they become part of what the server has. */
+  readonly applied?: readonly Operation[];
+  /** Ids of operations that are gone without effect. */
+  readonly dropped?: readonly string[];
+  readonly refused?: readonly Refusal[];
+  /** Waiting operations that changed, by their id. */
+  readonly replaced?: readonly Operation[];
+  readonly cards?: readonly CardRow[];
+  readonly deletedCards?: readonly string[];
+  readonly categories?: readonly CategoryRow[];
+  readonly deletedCategories?: readonly string[];
+  readonly boxes?: readonly Box[];
+  readonly deletedBoxes?: readonly { readonly category: string; readonly id: string }[];
+  /** The revision of the server's that the rows are of. */
+  readonly revision?: number;
+  /** Everything before this is to be forgotten, waiting operations aside. */
+  readonly reset?: true;
+}
+
+/** Rows of a commit: how much there is to write and tell. */
+export const commitSize = (commit: Commit): number => (commit.cards?.length ?? 0) + (commit.deletedCards?.length ?? 0);

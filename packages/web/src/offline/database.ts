@@ -1,0 +1,169 @@
+import type { Box } from '@siedem/domain';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { Refusal } from './commit.ts';
+import type { Operation } from './operation.ts';
+import { type CardRow, type CategoryRow, EMPTY_STRUCTURE, type Structure } from './rows.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
+import type { StoredCollection } from './replica.ts';
+
+/** What is written in one transaction: all of it or nothing. */
+export interface Save {
+  /** New operations, behind those that wait already. */
+  readonly enqueue?: readonly Operation[];
+  /** Operations that changed, by their id. */
+  readonly replace?: readonly Operation[];
+  /** Ids of operations that do not wait any more. */
+  readonly dequeue?: readonly string[];
+  readonly refuse?: readonly Refusal[];
+  /** Ids of refused operations that the learner has dealt with. */
+  readonly dismiss?: readonly string[];
+  /** Cards as the server has them; null for one that it has no more. */
+  readonly cards?: readonly (readonly [id: string, row: CardRow | null])[];
+  /** Whole categories anew; changed cards kept aside for them are folded in, other categories are forgotten. */
+  readonly snapshots?: readonly { readonly category: string; readonly cards: readonly CardRow[] }[];
+  readonly structure?: Structure;
+  readonly revision?: number | null;
+}
+
+/** One learner's collection on disk. Every change raises `version`, so that tabs notice what they missed. */
+export interface LocalDatabase {
+  load(): Promise<StoredCollection & { readonly version: number; readonly deltas: number }>;
+  /** @returns the version after it */
+  save(save: Save): Promise<number>;
+  version(): Promise<number>;
+  close(): void;
+}
+
+interface Meta {
+  readonly version: number;
+  readonly revision: number | null;
+  readonly categories: readonly CategoryRow[];
+  readonly boxes: readonly (readonly [string, readonly Box[]])[];
+}
+
+interface Schema extends DBSchema {
+  meta: { key: string; value: Meta };
+  snapshots: { key: string; value: Snapshot };
+  deltas: { key: string; value: { readonly id: string; readonly row: CardRow | null } };
+  outbox: { key: number; value: { readonly seq?: number; readonly id: string; readonly operation: Operation }; indexes: { id: string } };
+  refusals: { key: string; value: Refusal & { readonly id: string } };
+}
+
+const META = 'state';
+const STORES = ['meta', 'snapshots', 'deltas', 'outbox', 'refusals'] as const;
+const NO_META: Meta = { version: 0, revision: null, categories: [], boxes: [] };
+
+/** Name of a learner's database. */
+export const databaseName = (learner: string): string => `siedem-${learner}`;
+
+/** Deletes a learner's database; other tabs close theirs when they hear of it. */
+export const deleteDatabase = (learner: string): Promise<void> => deleteDB(databaseName(learner));
+
+/** Opens a learner's database. Rejects where the browser has none to give. */
+export async function openDatabase(learner: string): Promise<LocalDatabase> {
+  const database: IDBPDatabase<Schema> = await openDB<Schema>(databaseName(learner), 1, {
+    upgrade: (made) => {
+      made.createObjectStore('meta');
+      made.createObjectStore('snapshots', { keyPath: 'category' });
+      made.createObjectStore('deltas', { keyPath: 'id' });
+      made.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', { unique: true });
+      made.createObjectStore('refusals', { keyPath: 'id' });
+    },
+    blocking: (_current, _blocked, event) => {
+      // Another tab deletes or renews the database: holding on would hang it.
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+  });
+
+  return {
+    load: async () => {
+      const tx = database.transaction(STORES, 'readonly');
+      const [meta = NO_META, snapshots, deltas, outbox, refusals] = await Promise.all([
+        tx.objectStore('meta').get(META),
+        tx.objectStore('snapshots').getAll(),
+        tx.objectStore('deltas').getAll(),
+        tx.objectStore('outbox').getAll(),
+        tx.objectStore('refusals').getAll(),
+      ]);
+      const changed = new Map(deltas.map(({ id, row }) => [id, row]));
+      const structure: Structure =
+        meta === NO_META ? EMPTY_STRUCTURE : { categories: meta.categories, boxes: new Map(meta.boxes) };
+      return {
+        version: meta.version,
+        revision: meta.revision,
+        deltas: deltas.length,
+        structure,
+        cards: cardsOf(snapshots, changed),
+        pending: outbox.map(({ operation }) => operation),
+        refusals: refusals.map(({ operation, message }) => ({ operation, message })),
+      };
+    },
+
+    save: async (save) => {
+      const tx = database.transaction(STORES, 'readwrite');
+      const meta = tx.objectStore('meta');
+      const outbox = tx.objectStore('outbox');
+      const before = (await meta.get(META)) ?? NO_META;
+      const version = before.version + 1;
+      const writes: Promise<unknown>[] = [
+        meta.put(
+          {
+            version,
+            revision: save.revision === undefined ? before.revision : save.revision,
+            categories: save.structure?.categories ?? before.categories,
+            boxes: save.structure === undefined ? before.boxes : [...save.structure.boxes],
+          },
+          META,
+        ),
+      ];
+      for (const operation of save.enqueue ?? []) writes.push(outbox.add({ id: operation.id, operation }));
+      for (const operation of save.replace ?? []) {
+        writes.push(
+          outbox.index('id').getKey(operation.id).then((seq) => {
+            if (seq !== undefined) return outbox.put({ seq, id: operation.id, operation });
+            return undefined;
+          }),
+        );
+      }
+      for (const id of save.dequeue ?? []) {
+        writes.push(
+          outbox.index('id').getKey(id).then((seq) => {
+            if (seq !== undefined) return outbox.delete(seq);
+            return undefined;
+          }),
+        );
+      }
+      for (const refusal of save.refuse ?? []) {
+        writes.push(tx.objectStore('refusals').put({ ...refusal, id: refusal.operation.id }));
+      }
+      for (const id of save.dismiss ?? []) writes.push(tx.objectStore('refusals').delete(id));
+      if (save.snapshots !== undefined) {
+        writes.push(tx.objectStore('snapshots').clear(), tx.objectStore('deltas').clear());
+        for (const { category, cards } of save.snapshots) {
+          writes.push(tx.objectStore('snapshots').put(writeSnapshot(category, cards)));
+        }
+      }
+      for (const [id, row] of save.cards ?? []) writes.push(tx.objectStore('deltas').put({ id, row }));
+      // A write that fails ends the transaction, and with it the others: `done` tells of it, once.
+      await Promise.all([...writes, tx.done]);
+      return version;
+    },
+
+    version: async () => (await database.get('meta', META))?.version ?? 0,
+    close: () => database.close(),
+  };
+}
+
+function* cardsOf(snapshots: readonly Snapshot[], changed: Map<string, CardRow | null>): Iterable<CardRow> {
+  for (const snapshot of snapshots) {
+    for (const row of readSnapshot(snapshot)) {
+      const delta = changed.get(row.id);
+      if (delta === undefined) yield row;
+      else {
+        changed.delete(row.id);
+        if (delta !== null) yield delta;
+      }
+    }
+  }
+  for (const row of changed.values()) if (row !== null) yield row;
+}

@@ -1,0 +1,134 @@
+import { changes, type Tokens } from '@siedem/contract';
+import { deleteBox, formatLabel } from '@siedem/domain';
+import type { Call } from '../data/call.ts';
+import type { SyncError } from '../data/views.ts';
+import type { Commit } from './commit.ts';
+import type { Operation } from './operation.ts';
+import type { Replica } from './replica.ts';
+import { boxAdded, nextBatch, send } from './send.ts';
+import { problemOf } from './sync-problem.ts';
+import { commitOf } from './wire-rows.ts';
+
+/** Rows asked for in one page: large enough for few round trips, small enough to show progress. */
+const PAGE_ROWS = 5000;
+
+export interface ExchangeParts {
+  readonly call: Call;
+  readonly replica: Replica;
+  readonly dates: { parse(text: string): number; format(time: number): string };
+  readonly now: () => number;
+  /** Applies a commit in memory, on disk and in the other tabs. */
+  readonly commit: (commit: Commit) => Promise<void>;
+  /** New tokens that came with a refusal for want of premium. */
+  readonly adopt: (tokens: Tokens) => void;
+  /** Rows fetched so far in this run. */
+  readonly progress: (rows: number) => void;
+}
+
+/** `'due'` leaves operations that can still be undone, `'all'` sends them too. */
+export type ExchangeMode = 'due' | 'all';
+
+/**
+ * One exchange with the server: everything that waits is sent in order, then what changed is fetched. The caller sees to
+ * it that only one runs at a time over all tabs. Answers why it stopped early, null when it came to its end.
+ */
+export async function exchange(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
+  return (await drain(parts, mode)) ?? pull(parts);
+}
+
+async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
+  for (;;) {
+    const batch = nextBatch(parts.replica.pending());
+    const [head] = batch;
+    if (head === undefined || (mode === 'due' && (head.notBefore ?? 0) > parts.now())) return null;
+    const sent = await send(
+      { call: parts.call, dates: parts.dates, baseCard: parts.replica.baseCard, pending: parts.replica.pending },
+      batch,
+    );
+    switch (sent.kind) {
+      case 'done':
+        await parts.commit(sent.commit);
+        break;
+      case 'later':
+        if (sent.tokens !== undefined) parts.adopt(sent.tokens);
+        return sent.error;
+      case 'refused': {
+        // Before the learner hears of it: an earlier try may have done its work, or another device have changed the ground.
+        const error = await pull(parts);
+        if (error !== null) return error;
+        await parts.commit(
+          mended(parts.replica, head) ?? { refused: batch.map((operation) => ({ operation, message: sent.message })) },
+        );
+      }
+    }
+  }
+}
+
+/** What to do instead of telling of a refusal, where the server has what was wanted or the operation can be put right. */
+function mended(replica: Replica, operation: Operation): Commit | undefined {
+  const { categories, boxes } = replica.baseStructure();
+  const applied: Commit = { applied: [operation] };
+  switch (operation.kind) {
+    case 'add-box': {
+      const label = formatLabel(operation.interval);
+      const there = boxes
+        .get(operation.category)
+        ?.find(({ interval }) => interval !== null && formatLabel(interval) === label);
+      const sent = there === undefined ? undefined : boxAdded(operation, there.id, replica.pending());
+      return sent?.kind === 'done' ? sent.commit : undefined;
+    }
+    case 'change-box': {
+      const box = boxes.get(operation.category)?.find(({ id }) => id === operation.box);
+      const same = box?.interval != null && formatLabel(box.interval) === formatLabel(operation.interval);
+      return same ? applied : undefined;
+    }
+    case 'delete-box': {
+      const previous = deleteBox(boxes.get(operation.category) ?? [], operation.box);
+      return previous.ok && previous.value.id !== operation.into
+        ? { replaced: [{ ...operation, into: previous.value.id }] }
+        : undefined;
+    }
+    case 'add-category':
+      return categories.some(({ id }) => id === operation.category) ? applied : undefined;
+    case 'rename-category':
+      return categories.some(({ id, name }) => id === operation.category && name === operation.name) ? applied : undefined;
+    case 'add-card': {
+      const { id, word, meanings } = operation.row;
+      const there = replica.baseCard(id);
+      return there !== null && there.word === word && there.meanings === meanings ? applied : undefined;
+    }
+    case 'review':
+    case 'change-card':
+    case 'delete-card':
+    case 'delete-category':
+      return undefined;
+  }
+}
+
+async function pull(parts: ExchangeParts): Promise<SyncError | null> {
+  for (let rows = 0; ; ) {
+    const since = parts.replica.revision() ?? 0;
+    const answer = await parts.call(changes, { query: { since, limit: PAGE_ROWS } });
+    switch (answer.status) {
+      case 200: {
+        const page = answer.body;
+        await parts.commit(commitOf(page, parts.dates.parse));
+        rows += page.cards.length + page.deleted.cards.length;
+        parts.progress(rows);
+        if (!page.more) return null;
+        break;
+      }
+      case 202:
+        return { kind: 'payment' };
+      case 301:
+        parts.adopt(answer.body);
+        return { kind: 'payment' };
+      default: {
+        const problem = problemOf(answer);
+        return problem.kind === 'later'
+          ? problem.error
+          : { kind: 'server', status: problem.status, detail: problem.message };
+      }
+    }
+  }
+}

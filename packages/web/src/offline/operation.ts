@@ -1,0 +1,203 @@
+import { type Box, defaultBoxes, type Interval, middleBox, orderBoxes } from '@siedem/domain';
+import type { CardRow, Structure } from './rows.ts';
+
+interface Told {
+  /** UUID: of the review, or of the operation. */
+  readonly id: string;
+  /** Epoch ms of the learner's change. */
+  readonly at: number;
+  /** Not sent before this time, so that an undo can still take it back. */
+  readonly notBefore?: number;
+}
+
+/** An answer of a lesson (decisions §8). `category` is the card's. */
+export interface ReviewOperation extends Told {
+  readonly kind: 'review';
+  readonly card: string;
+  readonly category: string;
+  readonly direction: 'word' | 'meanings';
+  readonly typed: string;
+  readonly verdict: 'good' | 'again' | 'bad';
+  readonly override: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly tookMs: number;
+}
+
+/** Fields left out stay as they are. `box` comes with `modifiedAt`. */
+export interface ChangeCardOperation extends Told {
+  readonly kind: 'change-card';
+  readonly card: string;
+  readonly category: string;
+  readonly word?: string;
+  readonly meanings?: string;
+  readonly box?: string;
+  readonly modifiedAt?: number;
+}
+
+/**
+ * A change made here that the server has not confirmed yet. It carries everything needed to show, send and repeat it,
+ * so that it means the same after a reload.
+ */
+export type Operation =
+  | ReviewOperation
+  | (Told & { readonly kind: 'add-card'; readonly row: CardRow })
+  | ChangeCardOperation
+  | (Told & { readonly kind: 'delete-card'; readonly row: CardRow })
+  | (Told & { readonly kind: 'add-category'; readonly category: string; readonly name: string })
+  | (Told & { readonly kind: 'rename-category'; readonly category: string; readonly name: string })
+  | (Told & { readonly kind: 'delete-category'; readonly category: string; readonly name: string })
+  | (Told & { readonly kind: 'add-box'; readonly category: string; readonly box: string; readonly interval: Interval })
+  | (Told & { readonly kind: 'change-box'; readonly category: string; readonly box: string; readonly interval: Interval })
+  | (Told & {
+      readonly kind: 'delete-box';
+      readonly category: string;
+      readonly box: string;
+      readonly interval: Interval;
+      /** The previous box, which the cards move into. */
+      readonly into: string;
+    });
+
+/** The card that an operation is about, null when it is about boxes or categories. */
+export function cardOf(operation: Operation): string | null {
+  switch (operation.kind) {
+    case 'review':
+    case 'change-card':
+      return operation.card;
+    case 'add-card':
+    case 'delete-card':
+      return operation.row.id;
+    case 'add-category':
+    case 'rename-category':
+    case 'delete-category':
+    case 'add-box':
+    case 'change-box':
+    case 'delete-box':
+      return null;
+  }
+}
+
+/** The category that an operation is in. */
+export const categoryOf = (operation: Operation): string =>
+  operation.kind === 'add-card' || operation.kind === 'delete-card' ? operation.row.category : operation.category;
+
+/**
+ * One card after an operation; null is no card. The row itself comes back when nothing changes.
+ * @param hasBox whether the card's category has that box now: a move into one that is gone waits for the server's word
+ */
+export function cardAfter(
+  operation: Operation,
+  row: CardRow | null,
+  hasBox: (category: string, box: string) => boolean,
+): CardRow | null {
+  switch (operation.kind) {
+    case 'review': {
+      if (row === null || row.id !== operation.card || operation.from === operation.to) return row;
+      // The move with the latest date wins (decisions §8).
+      const stands = operation.at >= row.modifiedAt && hasBox(row.category, operation.to);
+      return stands ? { ...row, box: operation.to, modifiedAt: operation.at } : row;
+    }
+    case 'add-card':
+      return row ?? operation.row;
+    case 'change-card': {
+      if (row === null || row.id !== operation.card) return row;
+      const { word = row.word, meanings = row.meanings } = operation;
+      const moves = operation.box !== undefined && hasBox(row.category, operation.box) && operation.box !== row.box;
+      return {
+        ...row,
+        word,
+        meanings,
+        ...(moves ? { box: operation.box ?? row.box, modifiedAt: operation.modifiedAt ?? operation.at } : {}),
+      };
+    }
+    case 'delete-card':
+      return row?.id === operation.row.id ? null : row;
+    case 'delete-box':
+      return row !== null && row.category === operation.category && row.box === operation.box
+        ? { ...row, box: operation.into }
+        : row;
+    case 'add-category':
+    case 'rename-category':
+    case 'delete-category':
+    case 'add-box':
+    case 'change-box':
+      return row;
+  }
+}
+
+const withBoxes = (structure: Structure, category: string, change: (boxes: readonly Box[]) => readonly Box[]): Structure => {
+  const boxes = structure.boxes.get(category);
+  if (boxes === undefined) return structure;
+  return { ...structure, boxes: new Map(structure.boxes).set(category, orderBoxes(change(boxes))) };
+};
+
+/** Categories and boxes after an operation; the same object when nothing changes. */
+export function structureAfter(operation: Operation, structure: Structure): Structure {
+  switch (operation.kind) {
+    case 'add-category': {
+      if (structure.categories.some(({ id }) => id === operation.category)) return structure;
+      return {
+        categories: [...structure.categories, { id: operation.category, name: operation.name }],
+        boxes: new Map(structure.boxes).set(operation.category, defaultBoxes(operation.category)),
+      };
+    }
+    case 'rename-category':
+      return {
+        ...structure,
+        categories: structure.categories.map((category) =>
+          category.id === operation.category ? { ...category, name: operation.name } : category,
+        ),
+      };
+    case 'delete-category': {
+      const boxes = new Map(structure.boxes);
+      boxes.delete(operation.category);
+      return { categories: structure.categories.filter(({ id }) => id !== operation.category), boxes };
+    }
+    case 'add-box':
+      return withBoxes(structure, operation.category, (boxes) =>
+        boxes.some(({ id }) => id === operation.box)
+          ? boxes
+          : [...boxes, middleBox(operation.category, operation.box, operation.interval)],
+      );
+    case 'change-box':
+      return withBoxes(structure, operation.category, (boxes) =>
+        boxes.map((box) =>
+          box.id === operation.box ? middleBox(operation.category, operation.box, operation.interval) : box,
+        ),
+      );
+    case 'delete-box':
+      return withBoxes(structure, operation.category, (boxes) => boxes.filter(({ id }) => id !== operation.box));
+    case 'review':
+    case 'add-card':
+    case 'change-card':
+    case 'delete-card':
+      return structure;
+  }
+}
+
+/**
+ * The operation after the server has given a new box of this category another value than was chosen here: what was
+ * meant for the box follows it. The same object when it is about something else.
+ */
+export function withBoxRenamed(operation: Operation, category: string, from: string, to: string): Operation {
+  if (categoryOf(operation) !== category) return operation;
+  const renamed = (box: string): string => (box === from ? to : box);
+  switch (operation.kind) {
+    case 'review':
+      return { ...operation, from: renamed(operation.from), to: renamed(operation.to) };
+    case 'add-card':
+    case 'delete-card':
+      return { ...operation, row: { ...operation.row, box: renamed(operation.row.box) } };
+    case 'change-card':
+      return operation.box === undefined ? operation : { ...operation, box: renamed(operation.box) };
+    case 'change-box':
+    case 'add-box':
+      return { ...operation, box: renamed(operation.box) };
+    case 'delete-box':
+      return { ...operation, box: renamed(operation.box), into: renamed(operation.into) };
+    case 'add-category':
+    case 'rename-category':
+    case 'delete-category':
+      return operation;
+  }
+}

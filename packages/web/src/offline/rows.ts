@@ -1,0 +1,29 @@
+import type { Box } from '@siedem/domain';
+
+/** A category as the browser keeps it. */
+export interface CategoryRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A card as the browser keeps it. Times are epoch ms. `meanings` stay joined by `|` until a screen reads them. */
+export interface CardRow {
+  readonly id: string;
+  readonly category: string;
+  readonly word: string;
+  readonly meanings: string;
+  readonly box: string;
+  readonly modifiedAt: number;
+  readonly createdAt: number;
+}
+
+/** Categories, oldest first, and the boxes of each in display order. */
+export interface Structure {
+  readonly categories: readonly CategoryRow[];
+  readonly boxes: ReadonlyMap<string, readonly Box[]>;
+}
+
+export const EMPTY_STRUCTURE: Structure = { categories: [], boxes: new Map() };
+
+/** Order of ids by code unit: that of their making for UUIDs of version 7. */
+export const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,120 @@
+import { type CardRow, compareIds } from './rows.ts';
+
+/**
+ * The cards of one category as arrays by slot. A slot keeps its card for good; a deleted card leaves an empty slot
+ * (`boxes[slot] === ''`) until the shelf is made anew. Read the arrays, change them through the functions alone.
+ */
+export interface Shelf {
+  readonly category: string;
+  readonly ids: readonly string[];
+  readonly words: readonly string[];
+  readonly meanings: readonly string[];
+  readonly boxes: readonly string[];
+  readonly modifiedAt: readonly number[];
+  readonly createdAt: readonly number[];
+  /** Changes with every change of a card. */
+  version(): number;
+  size(): number;
+  slotOf(id: string): number | undefined;
+  row(slot: number): CardRow;
+  /** Puts a card, new or changed. */
+  put(row: CardRow): void;
+  remove(id: string): void;
+  /** Slots by creation, then id. The array never changes; after a change there is another. */
+  order(): readonly number[];
+  /** Tells of every slot that changes, after the change; `before` is the box value it had, '' for none. The answer ends it. */
+  watch(listener: (slot: number, before: string) => void): () => void;
+}
+
+export function createShelf(category: string): Shelf {
+  const ids: string[] = [];
+  const words: string[] = [];
+  const meanings: string[] = [];
+  const boxes: string[] = [];
+  const modifiedAt: number[] = [];
+  const createdAt: number[] = [];
+  const slots = new Map<string, number>();
+  const listeners = new Set<(slot: number, before: string) => void>();
+  let version = 0;
+  let order: number[] | null = [];
+  let sorted = true;
+
+  const compare = (a: number, b: number): number => createdAt[a]! - createdAt[b]! || compareIds(ids[a]!, ids[b]!);
+
+  const tell = (slot: number, before: string): void => {
+    version++;
+    for (const listener of listeners) listener(slot, before);
+  };
+
+  const add = (row: CardRow): void => {
+    const slot = ids.length;
+    ids.push(row.id);
+    words.push(row.word);
+    meanings.push(row.meanings);
+    boxes.push(row.box);
+    modifiedAt.push(row.modifiedAt);
+    createdAt.push(row.createdAt);
+    slots.set(row.id, slot);
+    order = null;
+    if (slot > 0 && compare(slot - 1, slot) > 0) sorted = false;
+    tell(slot, '');
+  };
+
+  return {
+    category,
+    ids,
+    words,
+    meanings,
+    boxes,
+    modifiedAt,
+    createdAt,
+    version: () => version,
+    size: () => slots.size,
+    slotOf: (id) => slots.get(id),
+    row: (slot) => ({
+      id: ids[slot]!,
+      category,
+      word: words[slot]!,
+      meanings: meanings[slot]!,
+      box: boxes[slot]!,
+      modifiedAt: modifiedAt[slot]!,
+      createdAt: createdAt[slot]!,
+    }),
+    put: (row) => {
+      const slot = slots.get(row.id);
+      if (slot === undefined) return add(row);
+      const before = boxes[slot]!;
+      if (createdAt[slot] !== row.createdAt) {
+        createdAt[slot] = row.createdAt;
+        sorted = false;
+        order = null;
+      }
+      words[slot] = row.word;
+      meanings[slot] = row.meanings;
+      boxes[slot] = row.box;
+      modifiedAt[slot] = row.modifiedAt;
+      tell(slot, before);
+    },
+    remove: (id) => {
+      const slot = slots.get(id);
+      if (slot === undefined) return;
+      const before = boxes[slot]!;
+      slots.delete(id);
+      boxes[slot] = '';
+      order = null;
+      tell(slot, before);
+    },
+    order: () => {
+      if (order === null) {
+        order = [];
+        for (let slot = 0; slot < ids.length; slot++) if (boxes[slot] !== '') order.push(slot);
+        if (!sorted) order.sort(compare);
+      }
+      return order;
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
