@@ -1,5 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { now } from '../../platform/clock.ts';
 import { Icon } from '../icon/icon.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import s from './toast.module.css';
@@ -41,11 +42,11 @@ export function Toast({ children, action, tone = 'done', closeLabel, onClose }: 
   const paused = held.pointer || held.focus;
   useEffect(() => {
     if (paused) return undefined;
-    const since = performance.now();
+    const since = now();
     const timer = setTimeout(() => close.current(), left.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - since;
+      left.current -= now() - since;
     };
   }, [paused]);
   return (
