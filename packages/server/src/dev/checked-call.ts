@@ -7,10 +7,10 @@ type FieldOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : ne
 type Merged<U> = { readonly [K in KeysOf<U>]?: FieldOf<U, K> } & { readonly detail?: string };
 type Lists<U> = Extract<U, readonly unknown[]>;
 
-/** A body whose status the test has yet to look at: the list where there is one, else any field of any answer. */
+/** A body whose status the test has yet to look at: the list where there is one, and any field of any other answer. */
 export type LooseBody<E extends EndpointDefinition> = [Lists<AnswerOf<E>['body']>] extends [never]
   ? Merged<AnswerOf<E>['body']>
-  : Lists<AnswerOf<E>['body']>;
+  : Lists<AnswerOf<E>['body']> & Merged<Exclude<AnswerOf<E>['body'], readonly unknown[]>>;
 
 export interface CallInput<E extends EndpointDefinition> {
   readonly body?: BodyOf<E>;

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../http/log.ts';
 import { deriveKeys } from '../keys.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
 import { openOutside, type Outside } from '../outside/outside.ts';
 import type { Store } from '../store/context.ts';
 import { openStore } from '../store/open-store.ts';
@@ -39,6 +40,8 @@ export interface TestApp {
   readonly call: <E extends EndpointDefinition>(endpoint: E, input?: CallInput<E>) => Promise<CallResult<E>>;
   /** A new learner; `premium` and a first category unless told otherwise. */
   readonly learner: (wish?: LearnerWish) => Promise<TestLearner>;
+  /** Does what transactions left to it when told to: `drain()`. */
+  readonly worker: Worker;
   /** A second server over the same database and clock, as another machine would run it. */
   readonly sibling: () => FastifyInstance;
   readonly close: () => Promise<void>;
@@ -118,6 +121,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const outside = { ...openOutside(config, { store, clock: clock.now, keys, log }), ...options.outside };
   const build = () => buildApp(config, { store, clock: clock.now, keys, outside, log });
   const app = build();
+  const worker = startWorker({ config, store, clock: clock.now, keys, outside, log }, { start: 'by hand' });
   const siblings: FastifyInstance[] = [];
   const call: TestApp['call'] = (endpoint, input) => callApp(app, endpoint, input);
   return {
@@ -127,6 +131,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     outside,
     clock,
     logged,
+    worker,
     call,
     learner: (wish = {}) => makeLearner(call, wish),
     sibling: () => {

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { answerUnknown } from './errors.ts';
+import { addHeaders } from './headers.ts';
+import { servePages } from './static.ts';
+
+let build = '';
+beforeAll(async () => {
+  build = await mkdtemp(join(tmpdir(), 'siedem-pages-'));
+  await mkdir(join(build, 'assets'));
+  await mkdir(join(build, 'locales/pl'), { recursive: true });
+  await writeFile(
+    join(build, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>x</title><meta name="description" content="x" /></head></html>',
+  );
+  await writeFile(join(build, 'assets/main-1a2b.js'), '"plain"');
+  await writeFile(join(build, 'assets/main-1a2b.js.br'), '"brotli"');
+  await writeFile(join(build, 'locales/pl/translation.json'), '{"a":"b"}');
+});
+afterAll(() => rm(build, { recursive: true, force: true }));
+
+const site = (env: Record<string, string> = {}): FastifyInstance => {
+  const config = readConfig(env);
+  const app = Fastify();
+  addHeaders(app, config);
+  answerUnknown(app, servePages(app, config, build));
+  return app;
+};
+const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' };
+const policy = async (url: string, env: Record<string, string> = {}): Promise<string> =>
+  String((await site(env).inject({ url })).headers['content-security-policy']);
+
+test.each(['/', '/login', '/list', '/reset_password/7/token', '/modify/2/x', '/any/other/path', '/index.html', '/%E0%A4%A'])(
+  '%s is the page, never kept, with the strict policy and without a referrer',
+  async (url) => {
+    const { statusCode, headers, body } = await site().inject({ url });
+    if (url === '/%E0%A4%A') return expect(statusCode).toBe(400);
+    expect({ statusCode, body }).toMatchObject({ statusCode: 200, body: expect.stringContaining('<!doctype html>') });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+  },
+);
+
+test('only the payment page knows the card provider, and only where it is configured', async () => {
+  expect(await policy('/pay', stripe)).toContain('https://js.stripe.com');
+  expect(await policy('/pay/', stripe)).toContain('https://js.stripe.com');
+  for (const url of ['/', '/payments', '/account', '/pay/x']) expect(await policy(url, stripe)).not.toContain('stripe');
+  expect(await policy('/pay')).not.toContain('stripe');
+});
+
+test('named files are kept for ever, compressed where the browser can', async () => {
+  const url = '/assets/main-1a2b.js';
+  const plain = await site().inject({ url });
+  expect(plain).toMatchObject({ statusCode: 200, body: '"plain"' });
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const small = await site().inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(small).toMatchObject({ statusCode: 200, body: '"brotli"' });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.headers['content-type']).toContain('javascript');
+});
+
+test('texts are served for the languages there are', async () => {
+  expect((await site().inject({ url: '/locales/pl/translation.json' })).json()).toEqual({ a: 'b' });
+  expect((await site().inject({ url: '/locales/de/translation.json' })).statusCode).toBe(404);
+  expect((await site().inject({ url: '/locales/pl/..%2f..%2findex.html' })).statusCode).toBe(404);
+});
+
+test.each([
+  ['/?lng=pl', {}, 'pl'],
+  ['/?lng=pl-PL', {}, 'pl'],
+  ['/?lng=de', { 'accept-language': 'pl' }, 'pl'],
+  ['/', { cookie: 'a=b; i18next=pl' }, 'pl'],
+  ['/?lng=en', { cookie: 'i18next=pl' }, 'en'],
+  ['/', { 'accept-language': 'de;q=0.9, pl-PL;q=0.8, en;q=0.7' }, 'pl'],
+  ['/', { 'accept-language': 'en;q=0.3, pl;q=0.8' }, 'pl'],
+  ['/', {}, 'en'],
+])('%s with %o is shown in %s', async (url, headers, language) => {
+  const answer = await site().inject({ url, headers });
+  expect(answer.body).toContain(`<html lang="${language}">`);
+  expect(answer.headers['content-language']).toBe(language);
+  expect(answer.body).toContain(language === 'pl' ? 'Fiszki' : 'Flashcards');
+});
+
+test('HTTPS is made to stay only where the public address has it', async () => {
+  const of = async (env: Record<string, string>) => (await site(env).inject({ url: '/' })).headers['strict-transport-security'];
+  expect(await of({})).toBeUndefined();
+  expect(await of({ PUBLIC_URL: 'https://siedem.example' })).toContain('max-age=31536000');
+});
+
+test('in a technical break calls are 503 with detail, pages go on', async () => {
+  const app = site({ MAINTENANCE: 'on' });
+  const call = await app.inject({ method: 'POST', url: '/api/token/', payload: {} });
+  expect(call).toMatchObject({ statusCode: 503 });
+  expect(call.json()).toEqual({ detail: 'Technical break' });
+  expect(call.headers['cache-control']).toBe('no-store');
+  expect((await app.inject({ url: '/login' })).statusCode).toBe(200);
+});
