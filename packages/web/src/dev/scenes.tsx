@@ -4,7 +4,7 @@ import { AnswerInput, AnswerLine, AnswerLines, AnswerMore } from '../ui/answer-l
 import { Button, ButtonBody, buttonClass } from '../ui/button/button.tsx';
 import { CardState, DataHead, DataRow, DataTable } from '../ui/data-table/data-table.tsx';
 import { Diff } from '../ui/diff/diff.tsx';
-import { Divider, dividerLinkClass, DividerSkeleton, DividerStack, Fold } from '../ui/divider-stack/divider-stack.tsx';
+import { Divider, dividerLinkClass, DividerLinkText, DividerSkeleton, DividerStack, Fold } from '../ui/divider-stack/divider-stack.tsx';
 import { PasswordField, SearchField, Select, TextField } from '../ui/field/field.tsx';
 import { Footer } from '../ui/footer/footer.tsx';
 import { Avatar, BurgerButton, Header, navLinkClass, pickerClass, userButtonClass } from '../ui/header/header.tsx';
@@ -31,6 +31,7 @@ import { DayTicks, QueueTicks, Ticks } from '../ui/ticks/ticks.tsx';
 import { Toast, ToastRegion, toastActionClass } from '../ui/toast/toast.tsx';
 import type { Verdict } from '../ui/verdict-strip/verdict-strip.tsx';
 import { VerdictStrip } from '../ui/verdict-strip/verdict-strip.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';
 import { letters } from './letters.ts';
 import s from './ui-page.module.css';
 
@@ -92,7 +93,7 @@ function Main() {
               phoneNote={`Karty ${cards}`}
               ticks={<Ticks due={due} waiting={falling(cards - due)} largest={88} />}
               figures={[{ name: 'Karty', value: cards }, { name: 'Do powtórki', value: due, weight: due === 0 ? 'zero' : 'strong' }]}
-              action={<a className={dividerLinkClass(due === 0 ? 'quiet' : 'due')} href="#top" aria-label={`Ucz się, pudełko ${index + 1}`}>Ucz się{due > 0 && <OnlyPhone><b>{due}</b></OnlyPhone>}</a>}
+              action={<a className={dividerLinkClass(due === 0 ? 'quiet' : 'due')} href="#top"><DividerLinkText about={`pudełko ${index + 1}, ${label}, do powtórki ${due}`} count={due > 0 ? due : undefined}>Ucz się</DividerLinkText></a>}
             />
           ))}
         </DividerStack>
@@ -117,7 +118,7 @@ function Lesson({ start }: { start: LessonState }) {
   return (
     <>
       <LessonBar
-        exit={<a className={buttonClass({ kind: 'quiet', size: 'sm' })} aria-label="Exit" href="#top"><Icon of={X} />Exit <KeyCap of="esc" /></a>}
+        exit={<a className={buttonClass({ kind: 'quiet', size: 'sm' })} href="#top"><Icon of={X} />Exit <KeyCap of="esc" /></a>}
         queue={<QueueTicks done={12} left={11} />}
         count={<><b>12</b> available</>}
       />
@@ -244,7 +245,7 @@ function Cards() {
           </Segmented>
         </div>
         <DataTable label="Cards">
-          <DataHead>{['Word', 'Meaning', 'Box', 'State', '']}</DataHead>
+          <DataHead>{['Word', 'Meaning', 'Box', 'State', <VisuallyHidden key="actions">Actions</VisuallyHidden>]}</DataHead>
           {CARDS.map(([word, meaning, position, kind, state]) => (
             <DataRow
               key={word}
@@ -310,9 +311,9 @@ export const SCENES: Readonly<Record<string, () => ReactNode>> = {
   pay: () => <Pay />,
   list: () => <Cards />,
   add: () => <Add />,
-  loading: () => <Overlay><Loader>Opening the drawer</Loader></Overlay>,
+  loading: () => <Overlay><HiddenTitle>Siedem</HiddenTitle><Loader>Opening the drawer</Loader></Overlay>,
   error: () => <Overlay title="Connection error, refresh the page." action={<Button kind="pen"><Icon of={RefreshCw} />Refresh</Button>}>Nothing you saved is lost.</Overlay>,
   break: () => <Overlay mark="shown" title="Przerwa techniczna">Porządkujemy szuflady.</Overlay>,
-  skeleton: () => <Shell current="boxes"><Page><DividerSkeleton /></Page></Shell>,
-  folds: () => <Shell current="none"><Page>{BOXES.map(([label], index) => <Fold key={label} position={index + 1} of={7} label={label} />)}</Page></Shell>,
+  skeleton: () => <Shell current="boxes"><Page><HiddenTitle>Siedem</HiddenTitle><DividerSkeleton /></Page></Shell>,
+  folds: () => <Shell current="none"><Page><HiddenTitle>Siedem</HiddenTitle>{BOXES.map(([label], index) => <Fold key={label} position={index + 1} of={7} label={label} />)}</Page></Shell>,
 };

@@ -28,7 +28,7 @@ import s from './ui-page.module.css';
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={s.group}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       {children}
     </section>
   );

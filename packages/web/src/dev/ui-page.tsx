@@ -1,3 +1,4 @@
+import { HiddenTitle } from '../ui/page/page.tsx';
 import { SCENES } from './scenes.tsx';
 import { Specimens } from './specimens.tsx';
 import s from './ui-page.module.css';
@@ -16,6 +17,7 @@ export function UiPage() {
   }
   return (
     <main id="top">
+      <HiddenTitle>Components</HiddenTitle>
       <nav className={s.scenes} aria-label="Scenes">
         {Object.keys(SCENES).map((name) => (
           <a key={name} href={`?scene=${name}`}>

@@ -4,6 +4,7 @@ import { IndexTab, type Place } from '../index-tab/index-tab.tsx';
 import { OnlyDesk, OnlyPhone } from '../only/only.tsx';
 import { buttonClass } from '../button/button.tsx';
 import { rampIndex } from '../ramp.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './divider-stack.module.css';
 
 /** The drawer: dividers one in front of the other, an ordered list. Children: `Divider`. */
@@ -65,13 +66,34 @@ export function Divider({ position, of, label, phoneNote, ticks, figures, action
 }
 
 /**
- * Class of the one link of a row; its target is the row. On phones put the number after the word:
- * `Learn <OnlyPhone><b>9</b></OnlyPhone>`, and the whole sentence in `aria-label`.
+ * Class of the one link of a row; its target is the row. Its content is `DividerLinkText`.
  *
  * @param state due when cards wait, quiet when none does
  */
 export function dividerLinkClass(state: 'due' | 'quiet'): string {
   return cx(buttonClass({ kind: state === 'due' ? 'soft' : 'quiet', size: 'sm' }), s.link);
+}
+
+/**
+ * The words of a row's link: "Learn" for all, "box 3, 3 days, 9 available" for readers, the number for phones.
+ *
+ * @param props.about what readers hear after the word
+ * @param props.count shown after the word on phones, where the figures are left out
+ */
+export function DividerLinkText({ children, about, count }: { children: ReactNode; about: string; count?: ReactNode }) {
+  return (
+    <>
+      <span>
+        {children}
+        <VisuallyHidden> {about}</VisuallyHidden>
+      </span>
+      {count !== undefined && (
+        <OnlyPhone>
+          <b aria-hidden="true">{count}</b>
+        </OnlyPhone>
+      )}
+    </>
+  );
 }
 
 /** A divider without figures, only its label: for the landing page. The last one may hold content. */

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './lesson-frame.module.css';
 
 /**
- * The bar of a lesson, in place of the header. Three slots: the way out, the queue (`QueueTicks`), the count.
- * On phones only the first drawing of `exit` is shown, so its name belongs in `aria-label`.
+ * The bar of a lesson, in place of the header. Three slots: the way out (a small quiet button: drawing, text, key cap;
+ * phones show the drawing and read the text), the queue (`QueueTicks`), the count.
  */
 export function LessonBar({ exit, queue, count }: { exit: ReactNode; queue: ReactNode; count: ReactNode }) {
   return (

@@ -1,11 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './menu.module.css';
 
 export interface MenuProps {
   /** content of the button that opens it */
   button: ReactNode;
-  /** name of the button where its content does not say it */
+  /** read before the content of the button, where that does not say what it opens, e.g. "Category" */
   label?: string | undefined;
   /** class of the button, e.g. `iconButtonClass()` or one of the header's */
   buttonClass?: string | undefined;
@@ -69,11 +70,11 @@ export function Menu({ button, label, buttonClass, align = 'start', children }: 
         ref={trigger}
         type="button"
         className={cx(s.trigger, buttonClass)}
-        aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
+        {label !== undefined && <VisuallyHidden>{label} </VisuallyHidden>}
         {button}
       </button>
       <div id={id} ref={panel} className={cx(s.panel, s[align])} hidden={!open} onClick={choose}>
