@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
+
+interface Browser {
+  stored?: Record<string, string>;
+  query?: string;
+  cookie?: string;
+  languages?: string[];
+  dark?: boolean;
+}
+
+/** Runs the script against a small stand-in for the page and returns what it set on `<html>`. */
+function firstPaint({ stored, query = '', cookie = '', languages = ['en'], dark = false }: Browser) {
+  const root = { lang: '', dataset: { theme: '' } };
+  const refused = (): never => {
+    throw new Error('storage is refused');
+  };
+  const storage = { getItem: stored === undefined ? refused : (key: string): string | null => stored[key] ?? null };
+  const document = {
+    documentElement: root,
+    cookie,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  };
+  runInNewContext(script, {
+    document,
+    window: { localStorage: storage, sessionStorage: storage, matchMedia: () => ({ matches: dark }) },
+    navigator: { languages },
+    location: { search: query },
+    URLSearchParams,
+  });
+  return { theme: root.dataset.theme, lang: root.lang };
+}
+
+test('the stored theme wins over what the system prefers', () => {
+  expect(firstPaint({ stored: { theme: 'light' }, dark: true }).theme).toBe('light');
+  expect(firstPaint({ stored: {}, dark: true }).theme).toBe('dark');
+  expect(firstPaint({ stored: { theme: 'neon' }, dark: false }).theme).toBe('light');
+});
+
+test('refused storage leaves the defaults', () => {
+  expect(firstPaint({ dark: true, languages: ['pl-PL'] })).toEqual({ theme: 'dark', lang: 'pl' });
+});
+
+test('query, cookie, storage, browser, in this order', () => {
+  const stored = { i18nextLng: 'pl' };
+  expect(firstPaint({ stored, query: '?lng=en', cookie: 'i18next=pl' }).lang).toBe('en');
+  expect(firstPaint({ stored: {}, cookie: 'a=b; i18next=pl' }).lang).toBe('pl');
+  expect(firstPaint({ stored }).lang).toBe('pl');
+  expect(firstPaint({ stored: {}, languages: ['de', 'pl-PL', 'en'] }).lang).toBe('pl');
+});
+
+test('a language that is not spoken here falls back to English', () => {
+  expect(firstPaint({ stored: {}, query: '?lng=de', languages: ['fr'] }).lang).toBe('en');
+});
