@@ -1,4 +1,4 @@
-import { isStorableText, normaliseText, textLength } from '../card/text.ts';
+import { isBlank, isStorableText, normaliseText, textLength } from '../card/text.ts';
 import { LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
@@ -7,7 +7,7 @@ export type UsernameProblem = 'blank' | 'too_short' | 'too_long' | 'has_at' | 'b
 /** A username in normal form: 3–100 code points, no '@', case kept (decisions §4.1). */
 export function parseUsername(username: string): Result<string, UsernameProblem> {
   const normal = normaliseText(username);
-  if (normal === '') return fail('blank');
+  if (isBlank(normal)) return fail('blank');
   if (!isStorableText(normal)) return fail('bad_character');
   if (normal.includes('@')) return fail('has_at');
   const length = textLength(normal);

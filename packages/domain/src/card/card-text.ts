@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { foldText, isStorableText, normaliseText, textLength } from './text.ts';
+import { foldText, isBlank, isStorableText, normaliseText, textLength } from './text.ts';
 
 /** The words of a card in normal form: 1–200 code points each, 1–7 meanings, no two the same. */
 export interface CardText {
@@ -19,7 +19,7 @@ export type CardProblem =
 
 /** Splits the wire's one string of meanings at `|` (specification §3). An empty string holds no meaning. */
 export const splitMeanings = (meanings: string): string[] =>
-  normaliseText(meanings) === '' ? [] : meanings.split('|');
+  isBlank(meanings) ? [] : meanings.split('|');
 
 /** Joins meanings to the wire's one string (specification §3). */
 export const joinMeanings = (meanings: readonly string[]): string => meanings.join('|');
@@ -39,14 +39,14 @@ export function parseCardText(input: {
   readonly meanings: readonly string[];
 }): Result<CardText, CardProblem> {
   const word = normaliseText(input.word);
-  if (word === '') return fail('word_blank');
+  if (isBlank(word)) return fail('word_blank');
   const wordFault = wordProblem(word);
   if (wordFault) return fail(wordFault);
-  if (input.meanings.every((meaning) => normaliseText(meaning) === '')) return fail('no_meaning');
+  if (input.meanings.every((meaning) => isBlank(meaning))) return fail('no_meaning');
   const meanings = new Map<string, string>();
   for (const given of input.meanings) {
     const meaning = normaliseText(given);
-    if (meaning === '') return fail('meaning_blank');
+    if (isBlank(meaning)) return fail('meaning_blank');
     const fault = wordProblem(meaning);
     if (fault) return fail(fault);
     const key = foldText(meaning);

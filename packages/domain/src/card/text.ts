@@ -1,5 +1,5 @@
-// Zero-width space, word joiner, soft hyphen, byte order mark and the bidirectional controls: invisible, never meant.
-// ZERO WIDTH JOINER and NON-JOINER stay: emoji and several scripts need them.
+// Zero-width space, word joiner, soft hyphen, byte order mark and the bidirectional controls: nobody sees or types them,
+// so they tell no two texts apart. ZERO WIDTH JOINER and NON-JOINER do: emoji and several scripts need them.
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/u;
 // Most texts are these already; a fold of 100,000 cards feels the difference.
@@ -7,12 +7,11 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const ASCII = /^[ -~]*$/;
 
 /**
- * The normal form in which words, meanings and names are stored (decisions §2.2): Unicode NFC, invisible formatting
- * characters dropped, white space (line breaks and no-break spaces too) collapsed to one space, trimmed. Idempotent.
+ * The normal form in which words, meanings and names are stored (decisions §2.2): Unicode NFC, white space (line breaks and no-break spaces too) collapsed to one space, trimmed. Idempotent.
  */
 export function normaliseText(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
 /** Whether every database can keep the text: no U+0000 or other control character, no lone surrogate. */
@@ -20,11 +19,15 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text);
 }
 
+/** What a reader sees of a text: its normal form without invisible formatting characters. */
+export const visibleText = (text: string): string => normaliseText(text.replace(INVISIBLE, ''));
+
 /**
- * The key under which two texts are "the same" (decisions §2.3): normal form, case folded. Idempotent.
+ * The key under which two texts are "the same" (decisions §2.3): normal form without invisible
+ * formatting characters, case folded. Idempotent.
  */
 export function foldText(text: string): string {
-  return foldCase(normaliseText(text));
+  return foldCase(visibleText(text));
 }
 
 /**
@@ -38,6 +41,9 @@ export function foldCase(text: string): string {
 
 const throughUpperCase = (text: string) => lower(lower(text).toUpperCase());
 const lower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
+
+/** Whether a reader would see nothing: white space and invisible characters alone. */
+export const isBlank = (text: string): boolean => visibleText(text) === '';
 
 /** Length as the limits count it: Unicode code points. */
 export const textLength = (text: string): number => Array.from(text).length;

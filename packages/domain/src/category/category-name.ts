@@ -1,4 +1,4 @@
-import { foldText, isStorableText, normaliseText, textLength } from '../card/text.ts';
+import { foldText, isBlank, isStorableText, normaliseText, textLength } from '../card/text.ts';
 import { LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
@@ -7,7 +7,7 @@ export type CategoryNameProblem = 'blank' | 'too_long' | 'bad_character';
 /** A category's name in normal form: 1–200 code points (specification §5 Category). */
 export function parseCategoryName(name: string): Result<string, CategoryNameProblem> {
   const normal = normaliseText(name);
-  if (normal === '') return fail('blank');
+  if (isBlank(normal)) return fail('blank');
   if (!isStorableText(normal)) return fail('bad_character');
   if (textLength(normal) > LIMITS.categoryName) return fail('too_long');
   return ok(normal);

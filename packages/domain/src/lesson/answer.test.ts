@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, normaliseText } from '../card/text.ts';
+import { foldText, visibleText } from '../card/text.ts';
 import { alignAnswer, sharedShare } from './align-answer.ts';
 import { acceptedAnswers, checkAnswer, isBlankAnswer } from './answer.ts';
 
@@ -105,8 +105,8 @@ describe('the alignment', () => {
       fc.property(fc.oneof(word, tricky), fc.oneof(word, tricky), (typed, accepted) => {
         const columns = alignAnswer(typed, accepted);
         const joined = (pick: 'typed' | 'accepted') => columns.map((column) => column[pick]).join('');
-        expect(joined('typed')).toBe(normaliseText(typed));
-        expect(joined('accepted')).toBe(normaliseText(accepted));
+        expect(joined('typed')).toBe(visibleText(typed));
+        expect(joined('accepted')).toBe(visibleText(accepted));
         expect(columns.filter((column) => column.kind !== 'same')).toHaveLength(
           checkAnswer(typed, [accepted]).distance,
         );

@@ -1,5 +1,5 @@
 import type { CardText } from '../card/card-text.ts';
-import { foldText, normaliseText } from '../card/text.ts';
+import { foldText, isBlank } from '../card/text.ts';
 import { LIMITS } from '../limits.ts';
 import { editDistance } from './edit-distance.ts';
 import { lettersOf } from './graphemes.ts';
@@ -22,7 +22,7 @@ export interface CheckedAnswer {
 }
 
 /** Whether an answer holds nothing that can be checked (specification §5 Lesson: it must be non-empty). */
-export const isBlankAnswer = (typed: string): boolean => normaliseText(typed) === '';
+export const isBlankAnswer = (typed: string): boolean => isBlank(typed);
 
 const keysOf = (text: string): string[] => lettersOf(text).map((letter) => letter.key);
 

@@ -1,4 +1,4 @@
-import { foldCase, normaliseText } from '../card/text.ts';
+import { foldCase, visibleText } from '../card/text.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -17,7 +17,7 @@ export interface Letter {
  * first: so the keys joined are the folded text, and the shown joined are the normal form.
  */
 export const lettersOf = (text: string): Letter[] =>
-  graphemes(normaliseText(text)).flatMap((shown) => {
+  graphemes(visibleText(text)).flatMap((shown) => {
     const folded = foldCase(shown);
     // Nearly every letter: to cut it into letters again is most of the cost of a long answer.
     if (folded.length === 1) return { shown, key: folded };

@@ -64,25 +64,27 @@ describe('the queue', () => {
 });
 
 describe('a lesson', () => {
-  test('a right answer moves on and is recorded', () => {
-    const judged = answer(startLesson([gato, perro], 'word'), ' Cat ');
-    expect(judged).toMatchObject({ record: null, lesson: { phase: { kind: 'judged', checked: { verdict: 'good' } } } });
+  test('a right answer is recorded at once, and the lesson goes on', () => {
+    const judged = answer(startLesson([gato, perro], 'word'), ' Cat ', boxes);
+    expect(judged.lesson.phase).toMatchObject({ kind: 'judged', checked: { verdict: 'good' } });
+    expect(judged.record).toMatchObject({ card: gato, typed: ' Cat ', verdict: 'good', override: false, to: '3' });
     const step = next(judged.lesson, boxes);
-    expect(step.record).toMatchObject({ card: gato, typed: ' Cat ', verdict: 'good', override: false, to: '3' });
+    expect(step.record).toBeNull();
+    expect(step.lesson.answered).toEqual([judged.record]);
     expect(currentCard(step.lesson)).toBe(perro);
     expect(step.lesson.phase).toEqual({ kind: 'prompt' });
   });
   test('a wrong one goes back, unless the learner says it was right', () => {
-    const judged = answer(startLesson([gato], 'word'), 'house').lesson;
+    const judged = answer(startLesson([gato], 'word'), 'house', boxes).lesson;
     expect(next(judged, boxes).record).toMatchObject({ verdict: 'bad', override: false, to: '1' });
     expect(countAsCorrect(judged, boxes).record).toMatchObject({ verdict: 'bad', override: true, to: '3' });
     expect(next(judged, boxes).lesson.phase).toEqual({ kind: 'finished' });
   });
   test('try again keeps the card in the queue and moves nothing', () => {
-    const judged = answer(startLesson([gato, perro], 'word'), 'cut').lesson;
+    const judged = answer(startLesson([gato, perro], 'word'), 'cut', boxes).lesson;
     const step = tryAgain(judged);
     expect(step.record).toMatchObject({ verdict: 'again', to: '2' });
-    expect(step.lesson.queue.map((one) => one.id)).toEqual(['b', 'a']);
+    expect(step.lesson.queue.map((one) => one.id)).toEqual(['a', 'b']);
     expect(step.lesson.phase).toEqual({ kind: 'prompt' });
   });
   test('not knowing counts as wrong', () => {
@@ -91,21 +93,23 @@ describe('a lesson', () => {
   });
   test('a blank answer changes nothing, and no step skips its turn', () => {
     const lesson = startLesson([gato], 'word');
-    expect(answer(lesson, '  ').lesson).toBe(lesson);
+    expect(answer(lesson, '  ', boxes).lesson).toBe(lesson);
     expect(next(lesson, boxes)).toEqual({ lesson, record: null });
     expect(tryAgain(lesson)).toEqual({ lesson, record: null });
     expect(countAsCorrect(lesson, boxes)).toEqual({ lesson, record: null });
-    const judged = answer(lesson, 'x').lesson;
-    expect(answer(judged, 'cat').lesson).toBe(judged);
+    const judged = answer(lesson, 'x', boxes).lesson;
+    expect(answer(judged, 'cat', boxes).lesson).toBe(judged);
     expect(giveUp(judged).lesson).toBe(judged);
   });
-  test('counting a right answer as right is no override', () => {
-    const judged = answer(startLesson([gato], 'word'), 'cat').lesson;
-    expect(countAsCorrect(judged, boxes).record).toMatchObject({ override: false, to: '3' });
+  test('a right answer needs no override: it is recorded already', () => {
+    const judged = answer(startLesson([gato], 'word'), 'cat', boxes).lesson;
+    const step = countAsCorrect(judged, boxes);
+    expect(step.record).toBeNull();
+    expect(step.lesson.answered).toMatchObject([{ override: false, to: '3' }]);
   });
   test('an empty queue is finished at once, a deleted card leaves it', () => {
     expect(startLesson([], 'word').phase).toEqual({ kind: 'finished' });
-    const judged = answer(startLesson([gato, perro], 'word'), 'x').lesson;
+    const judged = answer(startLesson([gato, perro], 'word'), 'x', boxes).lesson;
     expect(dropCard(judged, 'b').phase).toBe(judged.phase);
     expect(dropCard(judged, 'a').phase).toEqual({ kind: 'prompt' });
     expect(dropCard(judged, 'zz')).toBe(judged);

@@ -59,12 +59,20 @@ export const startLesson = (queue: readonly LessonCard[], direction: Direction):
 /** The card whose turn it is; undefined when the lesson has ended. */
 export const currentCard = (lesson: Lesson): LessonCard | undefined => lesson.queue[0];
 
-/** Checks what was typed; a blank answer changes nothing (specification §5 Lesson). */
-export function answer(lesson: Lesson, typed: string): LessonStep {
+/**
+ * Checks what was typed; a blank answer changes nothing (specification §5 Lesson). A right answer is recorded at once, for
+ * nothing can change it any more; a miss when the learner has decided between next, try again and correct.
+ */
+export function answer(lesson: Lesson, typed: string, boxes: readonly Box[]): LessonStep {
   const card = currentCard(lesson);
   if (!card || lesson.phase.kind !== 'prompt' || isBlankAnswer(typed)) return only(lesson);
   const checked = checkAnswer(typed, acceptedAnswers(card, lesson.direction));
-  return only({ ...lesson, phase: { kind: 'judged', typed, checked } });
+  const { verdict } = checked;
+  const to = moveAfter({ verdict, override: false }, boxes, card.box);
+  return {
+    lesson: { ...lesson, phase: { kind: 'judged', typed, checked } },
+    record: verdict === 'good' ? { card, typed, verdict, override: false, to } : null,
+  };
 }
 
 /** "I don't know": counts as wrong, whatever stands in the input. */
@@ -91,7 +99,7 @@ const finish = (lesson: Lesson, boxes: readonly Box[], override: boolean): Lesso
   };
   const queue = lesson.queue.slice(1);
   return {
-    record,
+    record: checked.verdict === 'good' ? null : record,
     lesson: {
       ...lesson,
       queue,
@@ -111,16 +119,14 @@ export const next = (lesson: Lesson, boxes: readonly Box[]): LessonStep => finis
 export const countAsCorrect = (lesson: Lesson, boxes: readonly Box[]): LessonStep =>
   finish(lesson, boxes, lesson.phase.kind === 'judged' && lesson.phase.checked.verdict !== 'good');
 
-/**
- * Try again (specification §4): the card stays in the queue, moved to its end, and nothing moves; the try itself is recorded.
- */
+/** Try again (specification §4): the card stays where it is in the queue and nothing moves; the try itself is recorded. */
 export function tryAgain(lesson: Lesson): LessonStep {
   const card = currentCard(lesson);
   if (!card || lesson.phase.kind !== 'judged') return only(lesson);
   const { typed, checked } = lesson.phase;
   return {
     record: { card, typed, verdict: checked.verdict, override: false, to: card.box },
-    lesson: { ...lesson, queue: [...lesson.queue.slice(1), card], phase: { kind: 'prompt' } },
+    lesson: { ...lesson, phase: { kind: 'prompt' } },
   };
 }
 

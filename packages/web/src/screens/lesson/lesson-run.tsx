@@ -5,6 +5,7 @@ import type { CategoryView } from '../../data/views.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { localStore } from '../../platform/storage.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
+import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { KeyCap } from '../../ui/key-cap/key-cap.tsx';
 import { LessonBar } from '../../ui/lesson-frame/lesson-frame.tsx';
@@ -34,13 +35,7 @@ export function LessonRun({ category, scope }: LessonRunProps) {
     localStore.set(ACTIVE_KEY, 'true');
     return () => localStore.remove(ACTIVE_KEY);
   }, []);
-  useEffect(() => {
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) void navigate('/');
-    };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [navigate]);
+  useEscape(() => void navigate('/'));
 
   const done = new Set(lesson.answered.map(({ card }) => card.id)).size;
   return (

@@ -48,10 +48,12 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
   const others = accepted.filter((each) => each !== judged?.checked.nearest);
 
   // A turn begins with an empty line under the fingers.
+  const writing = judged === null;
   useEffect(() => {
+    if (!writing) return;
     setTyped('');
     input.current?.focus();
-  }, [card.id, lesson.queue.length, lesson.answered.length]);
+  }, [card.id, writing]);
 
   const primary = (): void => {
     if (!judged) turn.check(typed);

@@ -1,4 +1,5 @@
 import {
+  type Answered,
   answer,
   countAsCorrect,
   currentCard,
@@ -50,29 +51,40 @@ export function useLesson(categoryId: string, scope: string) {
 
   useEffect(() => {
     shownAt.current = now();
-  }, [card?.id, lesson.answered.length]);
+  }, [card?.id, lesson.phase.kind]);
 
   useEffect(() => {
     if (card && !present) setLesson((before) => dropCard(before, card.id));
   }, [card, present]);
 
+  const record = ({ card: asked, typed, verdict, override }: Answered): void => {
+    recordReview({ card: asked.id, direction: lesson.direction, typed, verdict, override, tookMs: tookMs.current });
+  };
   const take = (step: LessonStep): void => {
     setLesson(step.lesson);
-    if (!step.record) return;
-    const { card: asked, typed, verdict, override } = step.record;
-    recordReview({ card: asked.id, direction: lesson.direction, typed, verdict, override, tookMs: tookMs.current });
+    if (step.record) record(step.record);
   };
   const judge = (step: (lesson: Lesson) => LessonStep): void => {
     tookMs.current = Math.max(0, now() - shownAt.current);
     take(step(freshen(lesson)));
   };
 
+  // Whoever leaves at a verdict has answered: the answer counts as judged. On the screen itself nothing changes any more.
+  const leave = useRef(() => undefined as void);
+  useEffect(() => {
+    leave.current = () => {
+      const step = next(lesson, boxes);
+      if (step.record) record(step.record);
+    };
+  });
+  useEffect(() => () => leave.current(), []);
+
   return {
     lesson,
     boxes,
     /** The present card, as it is now. */
     card: present ?? card,
-    check: (typed: string) => judge((before) => answer(before, typed)),
+    check: (typed: string) => judge((before) => answer(before, typed, boxes)),
     giveUp: () => judge(giveUp),
     next: () => take(next(lesson, boxes)),
     correct: () => take(countAsCorrect(lesson, boxes)),

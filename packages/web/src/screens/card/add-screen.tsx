@@ -1,0 +1,122 @@
+import { FIRST } from '@siedem/domain';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { addCard } from '../../data/commands.ts';
+import { useBoxes } from '../../data/use-boxes.ts';
+import { useCurrentCategory } from '../../data/use-categories.ts';
+import type { CategoryView } from '../../data/views.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { sessionStore } from '../../platform/storage.ts';
+import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
+import { HiddenTitle, Page } from '../../ui/page/page.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { CardForm } from './card-form.tsx';
+import { type Draft, type DraftProblem, draftOf, emptyDraft, readDraft } from './draft.ts';
+import { useEscape } from '../../ui/hooks/use-escape.ts';
+
+const DRAFT_KEY = 'draft.card';
+
+/** What another screen hands over to be written: a searched word, or a card that the server refused. */
+interface Handed {
+  readonly word?: string;
+  readonly meanings?: readonly string[];
+  readonly box?: string;
+}
+
+const isLine = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'key' in value && 'text' in value && typeof value.text === 'string';
+
+/** A draft that a reload left behind; null where there is none that can be read. */
+function storedDraft(): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStore.get(DRAFT_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('word' in stored) || !('lines' in stored)) return null;
+    if (typeof stored.word !== 'string' || !Array.isArray(stored.lines) || !stored.lines.every(isLine)) return null;
+    return stored as Draft;
+  } catch {
+    return null;
+  }
+}
+
+/** `/add`: writes a new card into the current category (specification §2 Add / modify card). */
+export function AddScreen() {
+  const { category } = useCurrentCategory();
+  return category === null ? <Navigate to="/categories" replace /> : <AddCard key={category.id} category={category} />;
+}
+
+function begin(handed: Handed | null): Draft {
+  if (handed?.word !== undefined) {
+    return draftOf({ word: handed.word, meanings: handed.meanings?.length ? handed.meanings : [''], box: handed.box ?? FIRST });
+  }
+  return storedDraft() ?? emptyDraft(FIRST);
+}
+
+function AddCard({ category }: { category: CategoryView }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const boxes = useBoxes(category.id);
+  const [draft, setDraft] = useState(() => begin(state as Handed | null));
+  const [problem, setProblem] = useState<(DraftProblem & { existingId?: string }) | null>(null);
+  const [added, setAdded] = useState(0);
+  useEscape(() => void navigate('/'));
+
+  useEffect(() => {
+    const blank = draft.word === '' && draft.lines.every((line) => line.text === '');
+    if (blank) sessionStore.remove(DRAFT_KEY);
+    else sessionStore.set(DRAFT_KEY, JSON.stringify(draft));
+  }, [draft]);
+
+  const submit = (): void => {
+    const card = readDraft(t, draft);
+    if ('at' in card) return setProblem(card);
+    const box = boxes.some((each) => each.id === draft.box) ? draft.box : FIRST;
+    const outcome = addCard({ category: category.id, word: card.word, meanings: card.meanings, box });
+    if (!outcome.ok) {
+      const { message, existingId } = outcome;
+      return setProblem({ at: 'word', text: messageText(t, message), ...(existingId === undefined ? {} : { existingId }) });
+    }
+    showToast({
+      text: messageText(t, outcome.message),
+      action: { label: t('card.editIt'), run: () => void navigate(`/modify/${box}/${outcome.id}`) },
+    });
+    setProblem(null);
+    setDraft(emptyDraft(box));
+    setAdded((count) => count + 1);
+  };
+
+  return (
+    <Page width="lesson">
+      <title>{`${t('card.addTitle')} · ${t('app.name')}`}</title>
+      <HiddenTitle>{t('card.addTitle')}</HiddenTitle>
+      <CardForm
+        key={added}
+        draft={draft}
+        onChange={setDraft}
+        problem={
+          problem && {
+            ...problem,
+            more: problem.existingId !== undefined && (
+              <Link to={`/modify/${draft.box}/${problem.existingId}`}>{t('card.editIt')}</Link>
+            ),
+          }
+        }
+        onProblem={setProblem}
+        onSubmit={submit}
+        boxes={boxes}
+        categoryName={category.name}
+        actions={
+          <>
+            <Button kind="pen" size="lg" type="submit" keyCap="enter">
+              {t('card.add')}
+            </Button>
+            <Link className={buttonClass({ kind: 'quiet', size: 'lg' })} to="/">
+              <ButtonBody keyCap="esc">{t('common.back')}</ButtonBody>
+            </Link>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export { AddScreen } from './add-screen.tsx';
+export { ModifyScreen } from './modify-screen.tsx';

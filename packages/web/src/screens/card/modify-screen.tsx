@@ -1,0 +1,103 @@
+import { sameCardText } from '@siedem/domain';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { changeCard, deleteCards } from '../../data/commands.ts';
+import { useBoxes } from '../../data/use-boxes.ts';
+import { useCard } from '../../data/use-card.ts';
+import { useCategories } from '../../data/use-categories.ts';
+import type { CardView } from '../../data/views.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useEscape } from '../../ui/hooks/use-escape.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { HiddenTitle, Page } from '../../ui/page/page.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { CardForm } from './card-form.tsx';
+import { type DraftProblem, draftOf, readDraft } from './draft.ts';
+
+/** `/modify/:section/:id`: changes a card (specification §2 Add / modify card). Its category cannot change. */
+export function ModifyScreen() {
+  const { t } = useTexts();
+  const { id = '' } = useParams();
+  const card = useCard(id);
+  const navigate = useNavigate();
+  useEscape(() => void navigate('/'));
+  return (
+    <Page width="lesson">
+      <title>{`${t('card.modifyTitle')} · ${t('app.name')}`}</title>
+      {card ? (
+        <ModifyCard key={card.id} card={card} />
+      ) : (
+        <EmptyState
+          as="h1"
+          title={t('card.gone')}
+          action={
+            <Link className={buttonClass({ kind: 'pen' })} to="/list">
+              {t('list.title')}
+            </Link>
+          }
+        >
+          {t('card.goneWhy')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function ModifyCard({ card }: { card: CardView }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const boxes = useBoxes(card.category);
+  const category = useCategories().find((each) => each.id === card.category);
+  const [draft, setDraft] = useState(() => draftOf(card));
+  const [problem, setProblem] = useState<DraftProblem | null>(null);
+  const read = readDraft(t, draft);
+  const unchanged = !('at' in read) && draft.box === card.box && sameCardText(read, card);
+
+  const submit = (): void => {
+    if ('at' in read) return setProblem(read);
+    if (unchanged) return;
+    const outcome = changeCard(card.id, { word: read.word, meanings: read.meanings, box: draft.box });
+    if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
+    showToast({ text: messageText(t, outcome.message) });
+    void navigate(-1);
+  };
+  const remove = (): void => {
+    const outcome = deleteCards([card.id]);
+    if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
+    showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
+    void navigate(-1);
+  };
+
+  return (
+    <>
+      <HiddenTitle>{t('card.modifyTitle')}</HiddenTitle>
+      <CardForm
+        draft={draft}
+        onChange={setDraft}
+        problem={problem}
+        onProblem={setProblem}
+        onSubmit={submit}
+        boxes={boxes}
+        categoryName={category?.name ?? ''}
+        actions={
+          <>
+            <Button kind="pen" size="lg" type="submit" keyCap="enter" disabled={unchanged}>
+              {t('card.modify')}
+            </Button>
+            <Link className={buttonClass({ kind: 'quiet', size: 'lg' })} to="/">
+              <ButtonBody keyCap="esc">{t('common.back')}</ButtonBody>
+            </Link>
+            <Button kind="danger" size="lg" onClick={remove}>
+              <Icon of={Trash2} />
+              {t('card.delete')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Box } from '@siedem/domain';
+import { Link } from 'react-router';
+import { useWaiting } from '../../data/use-waiting.ts';
+import type { CountsView } from '../../data/views.ts';
+import { boxText, numberText } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Divider, dividerLinkClass, DividerLinkText, DividerStack } from '../../ui/divider-stack/divider-stack.tsx';
+import { Ticks } from '../../ui/ticks/ticks.tsx';
+
+export interface DrawerProps {
+  readonly categoryId: string;
+  /** in display order */
+  readonly boxes: readonly Box[];
+  readonly counts: CountsView;
+}
+
+const NONE = { cards: 0, available: 0 };
+
+/** One divider per box: label, cards, due cards, and the way into its lesson (specification §2 Main view, decisions §2.4). */
+export function Drawer({ categoryId, boxes, counts }: DrawerProps) {
+  const { t, language } = useTexts();
+  const waiting = useWaiting(categoryId);
+  const largest = Math.max(0, ...boxes.map((box) => counts.boxes[box.id]?.cards ?? 0));
+  return (
+    <DividerStack label={t('main.boxes')}>
+      {boxes.map((box, index) => {
+        const { cards, available } = counts.boxes[box.id] ?? NONE;
+        const position = index + 1;
+        // Known cards may be practised at any time, yet none of them waits: their bars lie in the drawer.
+        const due = box.kind === 'last' ? 0 : available;
+        return (
+          <Divider
+            key={box.id}
+            position={position}
+            of={boxes.length}
+            label={boxText(t, box)}
+            phoneNote={t('main.phoneCards', { count: cards })}
+            ticks={<Ticks due={due} waiting={waiting[box.id] ?? []} largest={largest} />}
+            figures={[
+              { name: t('main.cards'), value: numberText(language, cards), weight: cards > 0 ? 'strong' : 'zero' },
+              { name: t('main.available'), value: numberText(language, available), weight: available > 0 ? 'strong' : 'zero' },
+            ]}
+            action={
+              <Link className={dividerLinkClass(due > 0 ? 'due' : 'quiet')} to={`/lesson/${box.id}`}>
+                <DividerLinkText
+                  about={t('main.learnAbout', { position, box: boxText(t, box), count: available })}
+                  count={due > 0 ? numberText(language, due) : undefined}
+                >
+                  {t('main.learn')}
+                </DividerLinkText>
+              </Link>
+            }
+          />
+        );
+      })}
+    </DividerStack>
+  );
+}

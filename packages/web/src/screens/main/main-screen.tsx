@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { Plus, Settings2 } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { timeLeft } from '@siedem/domain';
+import { useBoxes } from '../../data/use-boxes.ts';
+import { useCurrentCategory } from '../../data/use-categories.ts';
+import { useCounts } from '../../data/use-counts.ts';
+import type { CategoryView, CountsView } from '../../data/views.ts';
+import { numberText, timeLeftText } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { now } from '../../platform/clock.ts';
+import { ButtonBody, buttonClass } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Page, Statement } from '../../ui/page/page.tsx';
+import { Drawer } from './drawer.tsx';
+
+/** `/`: the boxes of the current category (specification §2 Main view). */
+export function MainScreen() {
+  const { category } = useCurrentCategory();
+  return <Page>{category === null ? <NoCategory /> : <CategoryBoxes category={category} />}</Page>;
+}
+
+function NoCategory() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      as="h1"
+      title={t('main.noCategory')}
+      action={
+        <Link className={buttonClass({ kind: 'pen' })} to="/categories">
+          {t('main.newCategory')}
+        </Link>
+      }
+    >
+      {t('main.noCategoryWhy')}
+    </EmptyState>
+  );
+}
+
+function useSentence({ all, available, nextDue }: CountsView): string {
+  const { t } = useTexts();
+  if (available > 0) return t('main.waiting', { count: available });
+  if (all === 0) return t('main.empty');
+  return nextDue === null
+    ? t('main.nothing')
+    : t('main.nothingUntil', { left: timeLeftText(t, timeLeft(Math.max(1, nextDue - now()))) });
+}
+
+function CategoryBoxes({ category }: { category: CategoryView }) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const boxes = useBoxes(category.id);
+  const counts = useCounts(category.id);
+  const waits = counts.available > 0;
+
+  useEffect(() => {
+    // Enter does the one obvious thing while nothing else has the focus.
+    const press = (event: KeyboardEvent): void => {
+      const idle = document.activeElement === document.body || document.activeElement?.id === 'main';
+      if (event.key === 'Enter' && idle && waits && !event.repeat) void navigate('/lesson/all');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate, waits]);
+
+  return (
+    <>
+      <title>{`${category.name} · ${t('app.name')}`}</title>
+      <Statement
+        over={category.name}
+        side={
+          <>
+            <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/list">
+              {t('main.allCards')} <span>{numberText(language, counts.all)}</span>
+            </Link>
+            <Link className={iconButtonClass()} to="/section" aria-label={t('main.settings')} title={t('main.settings')}>
+              <Icon of={Settings2} />
+            </Link>
+          </>
+        }
+        actions={
+          <>
+            <Link className={buttonClass({ kind: waits ? 'line' : 'pen' })} to="/add">
+              <Icon of={Plus} />
+              {t('main.addCard')}
+            </Link>
+            {waits && (
+              <Link className={buttonClass({ kind: 'pen' })} to="/lesson/all">
+                <ButtonBody keyCap="enter">{t('main.reviewAll')}</ButtonBody>
+              </Link>
+            )}
+          </>
+        }
+        lead={counts.all === 0 ? t('main.emptyWhy') : undefined}
+      >
+        {useSentence(counts)}
+      </Statement>
+      <Drawer categoryId={category.id} boxes={boxes} counts={counts} />
+    </>
+  );
+}

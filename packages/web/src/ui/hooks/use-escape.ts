@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls `leave` on Escape, unless a dialog, a menu or an input method has taken the key. */
+export function useEscape(leave: () => void): void {
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]') === null) latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
