@@ -34,11 +34,10 @@ const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_W
 const policy = async (url: string, env: Record<string, string> = {}): Promise<string> =>
   String((await site(env).inject({ url })).headers['content-security-policy']);
 
-test.each(['/', '/login', '/list', '/reset_password/7/token', '/modify/2/x', '/any/other/path', '/index.html', '/%E0%A4%A'])(
+test.each(['/', '/login', '/list', '/reset_password/7/token', '/modify/2/x', '/any/other/path', '/index.html'])(
   '%s is the page, never kept, with the strict policy and without a referrer',
   async (url) => {
     const { statusCode, headers, body } = await site().inject({ url });
-    if (url === '/%E0%A4%A') return expect(statusCode).toBe(400);
     expect({ statusCode, body }).toMatchObject({ statusCode: 200, body: expect.stringContaining('<!doctype html>') });
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',

@@ -76,7 +76,7 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
       }
       database.exec('commit');
     } catch (error) {
-      if (database.isTransaction) database.exec('rollback');
+      if (database.isOpen && database.isTransaction) database.exec('rollback');
       for (const job of group) job.fail(error);
       return;
     }

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let dataDir = '';
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'siedem-main-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const heard = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (heard.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (heard.err += String(chunk)));
+  const ended = new Promise<number | null>((done) => child.on('exit', done));
+  return { child, heard, ended };
+};
+
+/** The port that the system gave, from the log. */
+const portOf = async ({ heard }: ReturnType<typeof start>): Promise<string> => {
+  await expect.poll(() => heard.out + heard.err, { timeout: 20_000 }).toMatch(/listening at http:\/\/[^"]+:\d+/);
+  return /listening at http:\/\/[^"]+:(\d+)/.exec(heard.out)?.[1] ?? '';
+};
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PAYMENTS', { PAYMENTS: 'cash' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+])('a wrong %s stops the start with one line that names it', async (name, env) => {
+  const { heard, ended } = start(env);
+  expect(await ended).toBe(1);
+  expect(heard.err).toMatch(new RegExp(`^${name} .+\n$`));
+  expect(heard.out).toBe('');
+});
+
+test('a database that cannot be reached stops the start with one line', async () => {
+  const { heard, ended } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(await ended).toBe(1);
+  expect(heard.err).toMatch(/^Siedem cannot start: .+\n$/);
+});
+
+test('four first starts at once share one database and one secret, and stop when told to', async () => {
+  const servers = Array.from({ length: 4 }, () => start({}));
+  const ports = await Promise.all(servers.map(portOf));
+  const body = { username: 'Ala', email: 'ala@example.com', password: 'seven-boxes-7', confirm_password: 'seven-boxes-7' };
+  const registered = await fetch(`http://127.0.0.1:${ports[0]}/api/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { refresh } = (await registered.json()) as { refresh: string };
+  for (const port of ports) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/token/refresh/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  for (const { child, ended } of servers) {
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }
+}, 60_000);
+
+test('a request under way is answered before the server stops', async () => {
+  const server = start({});
+  const port = await portOf(server);
+  const answers = Array.from({ length: 6 }, (_, at) =>
+    fetch(`http://127.0.0.1:${port}/api/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody-${at}@example.com`, password: 'not-this-1' }),
+    }).then(({ status }) => status),
+  );
+  await expect.poll(() => server.heard.out).toContain('"route":"/api/token/"');
+  server.child.kill('SIGTERM');
+  expect(await Promise.all(answers)).toEqual(Array(6).fill(401));
+  expect(await server.ended).toBe(0);
+}, 60_000);
