@@ -44,7 +44,7 @@ const messageOf = (letter: Letter, from: string, host: string) => ({
   disableUrlAccess: true,
 });
 
-const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
 
 /** A server that accepts the connection and then says a byte a minute must not hold the worker. */
 const WHOLE_DELIVERY_MS = 45_000;
