@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { emitLocales } from './vite-locales.ts';
 
 const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
 
@@ -48,7 +49,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), emitLocales()],
   server: {
     proxy: { '/api': api, '/health': api },
   },

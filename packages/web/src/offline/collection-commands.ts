@@ -220,7 +220,9 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
   };
 
   const newBox = (category: string, interval: Interval): Outcome<{ readonly id: string; readonly message: Message }> => {
-    const box = addBox(boxesOf(category), category, interval);
+    const boxes = boxesOf(category);
+    if (boxes.length === 0) return refuse(messages.notFound);
+    const box = addBox(boxes, category, interval);
     if (!box.ok) return refuse(boxMessage(box.problem));
     enter([{ ...told(), kind: 'add-box', category, box: box.value.id, interval }]);
     return { ok: true, id: box.value.id, message: messages.boxAdded };

@@ -91,8 +91,10 @@ export function createReplica(): Replica {
     const held = baseCards.get(id);
     return held === undefined ? (shownRow(id) ?? null) : held;
   };
+  /** A box that waits for its deletion was there when earlier operations moved cards into it. */
   const hasBox = (category: string, box: string): boolean =>
-    shown.boxes.get(category)?.some(({ id }) => id === box) ?? false;
+    (shown.boxes.get(category)?.some(({ id }) => id === box) ?? false) ||
+    pending.some((each) => each.kind === 'delete-box' && each.category === category && each.box === box);
   const deletingBoxes = (): boolean => pending.some(({ kind }) => kind === 'delete-box');
 
   const put = (id: string, row: CardRow | null): void => {
