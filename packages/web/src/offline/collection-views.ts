@@ -6,6 +6,7 @@ import type { Replica } from './replica.ts';
 import type { CardRow } from './rows.ts';
 import type { Shelf } from './shelf.ts';
 import { createTally, type Tally } from './tally.ts';
+import { type WaitingShares, waitingShares } from './waiting-shares.ts';
 
 const NO_COUNTS: CountsView = { all: 0, available: 0, known: 0, boxes: {}, nextDue: null };
 const NO_BOXES: readonly never[] = [];
@@ -40,9 +41,22 @@ export function createViews(replica: Replica, now: () => number, random: () => n
     return shelf === undefined ? NO_COUNTS : tallyOf(shelf).counts(moment);
   };
 
+  /** By category: the shares and the counts they belong to; counts are another object after every change. */
+  const shares = new Map<string, { readonly counts: CountsView; readonly value: WaitingShares }>();
+  const waitingOf = (category: string): WaitingShares => {
+    const counts = countsOf(category);
+    const known = shares.get(category);
+    if (known?.counts === counts) return known.value;
+    const shelf = replica.shelf(category);
+    const value = shelf === undefined ? {} : waitingShares(shelf, boxes(category), counts, moment);
+    shares.set(category, { counts, value });
+    return value;
+  };
+
   return {
     boxes,
     counts: countsOf,
+    waiting: waitingOf,
     /** Lets time pass for the counts. */
     tick: (): void => {
       moment = now();
@@ -84,6 +98,7 @@ export function createViews(replica: Replica, now: () => number, random: () => n
       }),
     /** The replica was filled anew: shelves are other objects now. */
     forget: (): void => {
+      shares.clear();
       for (const { tally } of tallies.values()) tally.stop();
       tallies.clear();
       lists.clear();

@@ -236,6 +236,7 @@ export function createCollection(parts: CollectionParts) {
     categories: () => replica.structure().categories,
     boxes: views.boxes,
     counts: views.counts,
+    waiting: views.waiting,
     card: views.card,
     rows: views.rows,
     drawLesson: views.drawLesson,

@@ -1,0 +1,100 @@
+import { type Box, formatLabel, type Interval, previousBox } from '@siedem/domain';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { changeBox, deleteBox } from '../../data/commands.ts';
+import { boxText, intervalText } from '../../i18n/format.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { BoxChip } from '../../ui/index-tab/index-tab.tsx';
+import { SettingRow } from '../../ui/setting-row/setting-row.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { IntervalPicker } from './interval-picker.tsx';
+
+export interface BoxRowProps {
+  readonly box: Box;
+  readonly position: number;
+  readonly boxes: readonly Box[];
+  readonly cards: number;
+  /** the interval being chosen, null when none is */
+  readonly onPreview: (interval: Interval | null) => void;
+}
+
+/** One box; the first and the last are locked and say why (decisions §1.6). */
+export function BoxRow(props: BoxRowProps) {
+  const { t } = useTexts();
+  const { box, position, boxes, cards } = props;
+  if (box.kind === 'middle') return <MiddleRow {...props} box={box} />;
+  return (
+    <SettingRow
+      chip={<BoxChip position={position} of={boxes.length} size="lg" />}
+      name={boxText(t, box)}
+      note={t('boxes.cards', { count: cards })}
+      locked={box.kind === 'first' ? t('boxes.first') : t('boxes.last')}
+    />
+  );
+}
+
+function MiddleRow({ box, position, boxes, cards, onPreview }: BoxRowProps & { box: Extract<Box, { kind: 'middle' }> }) {
+  const { t } = useTexts();
+  const [interval, setInterval] = useState(box.interval);
+  const [problem, setProblem] = useState('');
+  const [asking, setAsking] = useState(false);
+  const changed = formatLabel(interval) !== formatLabel(box.interval);
+  const name = intervalText(t, box.interval);
+  const previous = previousBox(boxes, box.id);
+
+  const choose = (next: Interval): void => {
+    setInterval(next);
+    setProblem('');
+    onPreview(formatLabel(next) === formatLabel(box.interval) ? null : next);
+  };
+  const modify = (): void => {
+    const outcome = changeBox(box.category, box.id, interval);
+    if (!outcome.ok) return setProblem(messageText(t, outcome.message));
+    onPreview(null);
+    showToast({ text: messageText(t, outcome.message) });
+  };
+  const remove = (): void => {
+    const outcome = deleteBox(box.category, box.id);
+    setAsking(false);
+    if (!outcome.ok) return setProblem(messageText(t, outcome.message));
+    showToast({ text: messageText(t, outcome.message) });
+  };
+
+  return (
+    <SettingRow
+      chip={<BoxChip position={position} of={boxes.length} size="lg" />}
+      name={name}
+      note={t('boxes.cards', { count: cards })}
+      state={changed ? 'changed' : 'still'}
+    >
+      <IntervalPicker
+        value={interval}
+        onChange={choose}
+        numberLabel={t('boxes.numberOf', { position })}
+        unitLabel={t('boxes.unitOf', { position })}
+      />
+      <Button size="sm" kind={changed ? 'pen' : 'quiet'} disabled={!changed} onClick={modify}>
+        {t('boxes.modify')}
+      </Button>
+      <IconButton icon={Trash2} tone="danger" label={t('boxes.delete', { box: name })} onClick={() => setAsking(true)} />
+      <FieldError>{problem}</FieldError>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('boxes.deleteTitle', { box: name })}
+        safeLabel={t('common.keep')}
+        actionLabel={t('boxes.deleteYes')}
+        onAction={remove}
+      >
+        {cards === 0 || !previous
+          ? t('boxes.deleteEmpty')
+          : t('boxes.deleteMoves', { count: cards, to: boxText(t, previous) })}
+      </ConfirmDialog>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEscape } from '../../ui/hooks/use-escape.ts';
+import { useNavigate } from 'react-router';
+import { useCategories } from '../../data/use-categories.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { TitledCard } from '../../ui/index-card/index-card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { AddCategory } from './add-category.tsx';
+import { CategoryRow } from './category-row.tsx';
+import s from './categories.module.css';
+
+/** `/categories`: names, deletion and creation of categories (specification §2 Categories). */
+export function CategoriesScreen() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const categories = useCategories();
+  useEscape(() => void navigate('/'));
+  return (
+    <Page width="auth">
+      <title>{`${t('categories.title')} · ${t('app.name')}`}</title>
+      <TitledCard title={t('categories.title')}>
+        <div className={s.rows}>
+          {categories.length === 0 && <p>{t('categories.empty')}</p>}
+          {categories.map((category, index) => (
+            <CategoryRow key={category.id} category={category} number={index + 1} />
+          ))}
+          <AddCategory count={categories.length} />
+        </div>
+      </TitledCard>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { LIMITS } from '@siedem/domain';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { deleteCategory, renameCategory } from '../../data/commands.ts';
+import { useCounts } from '../../data/use-counts.ts';
+import type { CategoryView } from '../../data/views.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { TextField } from '../../ui/field/field.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import s from './categories.module.css';
+
+/** One category: its name to be changed in place, and the way to delete it with all it holds. */
+export function CategoryRow({ category, number }: { category: CategoryView; number: number }) {
+  const { t } = useTexts();
+  const { all } = useCounts(category.id);
+  const [name, setName] = useState(category.name);
+  const [problem, setProblem] = useState('');
+  const [asking, setAsking] = useState(false);
+  const changed = name.trim() !== '' && name.trim() !== category.name;
+
+  const rename = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!changed) return;
+    const outcome = renameCategory(category.id, name);
+    if (!outcome.ok) return setProblem(messageText(t, outcome.message));
+    // A name that exists is ignored (specification §5): the field goes back to what stands.
+    if (!outcome.changed) return setName(category.name);
+    showToast({ text: messageText(t, outcome.message) });
+  };
+  const remove = (): void => {
+    const outcome = deleteCategory(category.id);
+    setAsking(false);
+    if (!outcome.ok) return setProblem(messageText(t, outcome.message));
+    showToast({ text: messageText(t, outcome.message) });
+  };
+
+  return (
+    <form className={s.row} onSubmit={rename}>
+      <TextField
+        label={t('categories.name', { number })}
+        labelLook="hidden"
+        value={name}
+        maxLength={LIMITS.categoryName}
+        error={problem}
+        counter={(left) => t('field.left', { count: left })}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem('');
+        }}
+      />
+      <Button kind={changed ? 'pen' : 'quiet'} type="submit" disabled={!changed}>
+        {t('categories.modify')}
+      </Button>
+      <IconButton
+        icon={Trash2}
+        tone="danger"
+        label={t('categories.delete', { name: category.name })}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('categories.deleteTitle', { name: category.name })}
+        safeLabel={t('common.keep')}
+        actionLabel={t('categories.deleteYes')}
+        onAction={remove}
+      >
+        {t('categories.deleteWhy', { count: all })}
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Box, cardState, timeLeft } from '@siedem/domain';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { deleteCards } from '../../data/commands.ts';
+import type { CardView } from '../../data/views.ts';
+import { boxText, timeLeftText } from '../../i18n/format.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { type Translate, useTexts } from '../../i18n/use-texts.ts';
+import { now } from '../../platform/clock.ts';
+import { CardState, DataRow } from '../../ui/data-table/data-table.tsx';
+import { IconButton, iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { TabTrack } from '../../ui/index-tab/index-tab.tsx';
+import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
+import { OnlyDesk, OnlyPhone } from '../../ui/only/only.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+export interface CardTableRowProps {
+  readonly card: CardView;
+  /** boxes of the category in display order */
+  readonly boxes: readonly Box[];
+  readonly index: number;
+  /** px from the top of the rows */
+  readonly offset: number;
+  readonly measure: (row: HTMLElement | null) => void;
+  readonly wordLang: string | undefined;
+}
+
+function StateOf({ card, box }: { card: CardView; box: Box }): ReactNode {
+  const { t } = useTexts();
+  const state = cardState(card.modifiedAt, box, now());
+  switch (state.kind) {
+    case 'unknown':
+      return <CardState kind="due">{t('state.unknown')}</CardState>;
+    case 'active':
+      return <CardState kind="due">{t('state.active')}</CardState>;
+    case 'known':
+      return <CardState kind="known">{t('state.known')}</CardState>;
+    case 'waiting':
+      return <CardState kind="waiting">{timeLeftText(t, timeLeft(state.left))}</CardState>;
+  }
+}
+
+function removeCard(t: Translate, id: string): void {
+  const outcome = deleteCards([id]);
+  if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
+  showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
+}
+
+/** One card of the list with its state and what can be done to it. */
+export function CardTableRow({ card, boxes, index, offset, measure, wordLang }: CardTableRowProps) {
+  const { t } = useTexts();
+  const { word } = card;
+  const position = boxes.findIndex((each) => each.id === card.box) + 1;
+  const box = boxes[position - 1];
+  const edit = `/modify/${card.box}/${card.id}`;
+  return (
+    <DataRow
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${offset}px)` }}
+      word={word}
+      wordLang={wordLang}
+      meaning={card.meanings.join(', ')}
+      box={box && <TabTrack position={position} of={boxes.length} label={t('list.boxIs', { position, box: boxText(t, box) })} />}
+      state={box && <StateOf card={card} box={box} />}
+      actions={
+        <>
+          <OnlyDesk>
+            <Link className={iconButtonClass({ size: 'sm' })} to={edit} aria-label={t('list.edit', { word })} title={t('list.editShort')}>
+              <Icon of={Pencil} />
+            </Link>
+            <IconButton icon={Trash2} size="sm" tone="danger" label={t('list.delete', { word })} onClick={() => removeCard(t, card.id)} />
+          </OnlyDesk>
+          <OnlyPhone>
+            <Menu align="end" label={t('list.more', { word })} buttonClass={iconButtonClass()} button={<Icon of={EllipsisVertical} />}>
+              <Link className={menuItemClass} to={edit}>
+                {t('list.editShort')}
+              </Link>
+              <button type="button" className={menuItemClass} onClick={() => removeCard(t, card.id)}>
+                {t('list.deleteShort')}
+              </button>
+            </Menu>
+          </OnlyPhone>
+        </>
+      }
+    />
+  );
+}

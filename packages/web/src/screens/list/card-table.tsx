@@ -1,0 +1,57 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useBoxes } from '../../data/use-boxes.ts';
+import type { CardRows, CategoryView } from '../../data/views.ts';
+import { learnedLanguage } from '../../i18n/learned-language.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DataHead, DataTable } from '../../ui/data-table/data-table.tsx';
+import { CardTableRow } from './card-table-row.tsx';
+import s from './list-screen.module.css';
+
+const DESK_ROW = 49;
+const PHONE_ROW = 64;
+
+/** The cards as a table of which only the rows in sight are in the page, at any number. */
+export function CardTable({ rows, category }: { rows: CardRows; category: CategoryView }) {
+  const { t } = useTexts();
+  const boxes = useBoxes(category.id);
+  const space = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const phone = window.innerWidth < 640;
+  const height = phone ? PHONE_ROW : DESK_ROW;
+  useLayoutEffect(() => {
+    setTop(space.current?.offsetTop ?? 0);
+  }, [rows.length === 0]);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => rows.id(index) ?? index,
+  });
+  return (
+    <DataTable label={t('list.table', { category: category.name })} rowCount={rows.length + 1}>
+      <DataHead>
+        {[t('list.word'), t('list.meaning'), t('list.box'), t('list.state'), t('list.actions')]}
+      </DataHead>
+      <div ref={space} role="rowgroup" className={s.space} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const card = rows.at(item.index);
+          return (
+            card && (
+              <CardTableRow
+                key={item.key}
+                card={card}
+                boxes={boxes}
+                index={item.index}
+                measure={virtual.measureElement}
+                offset={item.start - top}
+                wordLang={learnedLanguage(category.name)?.tag}
+              />
+            )
+          );
+        })}
+      </div>
+    </DataTable>
+  );
+}

@@ -1,0 +1,144 @@
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { type CardFilter, useCards } from '../../data/use-cards.ts';
+import { useCurrentCategory } from '../../data/use-categories.ts';
+import { useCounts } from '../../data/use-counts.ts';
+import type { CategoryView } from '../../data/views.ts';
+import { LAST } from '@siedem/domain';
+import { numberText } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { SearchField } from '../../ui/field/field.tsx';
+import { useEscape } from '../../ui/hooks/use-escape.ts';
+import { useSlash } from '../../ui/hooks/use-slash.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Page, Statement } from '../../ui/page/page.tsx';
+import { Segmented, segmentClass } from '../../ui/segmented/segmented.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { CardTable } from './card-table.tsx';
+import s from './list-screen.module.css';
+
+const SHOWN = ['all', 'available', 'known'] as const;
+type Shown = (typeof SHOWN)[number];
+
+const FILTERS: Readonly<Record<Shown, CardFilter>> = { all: {}, available: { due: true }, known: { box: LAST } };
+
+/** `/list`: all cards of the current category (specification §2 All cards). Search and filter stand in the address, so Back restores them. */
+export function ListScreen() {
+  const { category } = useCurrentCategory();
+  return category === null ? <Navigate to="/categories" replace /> : <CardList key={category.id} category={category} />;
+}
+
+function CardList({ category }: { category: CategoryView }) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState(params.get('q') ?? '');
+  const shown = SHOWN.find((each) => each === params.get('show')) ?? 'all';
+  const deferred = useDeferredValue(search);
+  const rows = useCards(category.id, { ...FILTERS[shown], search: deferred });
+  const counts = useCounts(category.id);
+  const field = useRef<HTMLInputElement>(null);
+  useEscape(() => void navigate('/'));
+  useSlash(field);
+
+  const remember = (key: 'q' | 'show', value: string): void =>
+    setParams(
+      (before) => {
+        if (value === '' || value === 'all') before.delete(key);
+        else before.set(key, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const totals: Readonly<Record<Shown, number>> = { all: counts.all, available: counts.available, known: counts.known };
+  const names = { all: t('list.all'), available: t('list.available'), known: t('list.known') };
+
+  return (
+    <Page>
+      <title>{`${t('list.title')} · ${category.name} · ${t('app.name')}`}</title>
+      <Statement
+        phone="beside"
+        actions={
+          <Link className={buttonClass()} to="/add">
+            <Icon of={Plus} />
+            {t('card.add')}
+          </Link>
+        }
+      >
+        {t('list.title')}
+      </Statement>
+      <div className={s.tools}>
+        <SearchField
+          ref={field}
+          label={t('list.search')}
+          placeholder={t('list.search')}
+          value={search}
+          maxLength={200}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            remember('q', event.target.value);
+          }}
+        />
+        <Segmented label={t('list.filters')} look="cards">
+          {SHOWN.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={segmentClass('cards')}
+              aria-pressed={each === shown}
+              onClick={() => remember('show', each)}
+            >
+              {names[each]} <b>{numberText(language, totals[each])}</b>
+            </button>
+          ))}
+        </Segmented>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{t('list.found', { count: rows.length })}</span>
+      </VisuallyHidden>
+      {rows.length > 0 ? (
+        <CardTable rows={rows} category={category} />
+      ) : (
+        <NoCards search={deferred} isEmpty={counts.all === 0} />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing to list: an empty drawer, no match for the search, or none in the chosen state. */
+function NoCards({ search, isEmpty }: { search: string; isEmpty: boolean }) {
+  const { t } = useTexts();
+  const word = search.trim();
+  if (isEmpty && word === '') {
+    return (
+      <EmptyState
+        title={t('main.empty')}
+        action={
+          <Link className={buttonClass({ kind: 'pen' })} to="/add">
+            {t('main.addCard')}
+          </Link>
+        }
+      >
+        {t('main.emptyWhy')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('list.noMatch')}
+      action={
+        word !== '' && (
+          <Link className={buttonClass()} to="/add" state={{ word }}>
+            <Icon of={Plus} />
+            {t('list.addIt', { word })}
+          </Link>
+        )
+      }
+    >
+      {word === '' ? t('list.noMatchFilter') : t('list.noMatchWhy', { search: word })}
+    </EmptyState>
+  );
+}
