@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 import type { LogLevel } from '../config.ts';
 
 /** Structured log: one JSON object a line. Never give it passwords, tokens, links, addresses of people or words of cards. */
@@ -17,8 +17,8 @@ const errorFields = (error: unknown): object =>
       }
     : { type: typeof error };
 
-/** @param write where each line goes; standard output without it */
+/** @param write where each line goes; without it standard output, which no request waits for */
 export function createLog(level: LogLevel, write?: (line: string) => void): Log {
   const options = { level, base: null, serializers: { err: errorFields } };
-  return write ? pino(options, { write }) : pino(options);
+  return write ? pino(options, { write }) : pino(options, destination({ dest: 1, sync: false }));
 }

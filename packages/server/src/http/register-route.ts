@@ -1,9 +1,10 @@
 import { type EndpointDefinition, messages } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from './auth.ts';
+import { compressed } from './compress.ts';
 import { gate } from './gate.ts';
 import { notValid, refuse } from './problems.ts';
-import type { AnyAnswer, CheckedCall, Route } from './serve.ts';
+import type { AnyAnswer, CheckedCall, Raw, Route } from './serve.ts';
 import type { Services } from './services.ts';
 import { textsAreStorable } from './text-check.ts';
 import { zoneOf } from './time-zone.ts';
@@ -27,6 +28,14 @@ export function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   return reply.send(JSON.stringify(answer.body));
 }
+
+const sendRaw = async (request: FastifyRequest, reply: FastifyReply, answer: Raw): Promise<FastifyReply> => {
+  const small = await compressed(answer.raw, headerOf(request, 'accept-encoding'));
+  reply.header('vary', 'accept-encoding');
+  if (small === null) return send(reply, answer);
+  reply.header('content-encoding', 'gzip');
+  return send(reply, { ...answer, raw: small });
+};
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -115,6 +124,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
       if (refused) send(reply, refused);
       else done();
     },
-    handler: async (request, reply) => send(reply, await run(checkedCall(request), services)),
+    handler: async (request, reply) => {
+      const answer = await run(checkedCall(request), services);
+      return 'raw' in answer ? sendRaw(request, reply, answer) : send(reply, answer);
+    },
   });
 }
