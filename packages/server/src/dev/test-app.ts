@@ -3,8 +3,8 @@ import { type EndpointDefinition, grantPremium, register, survey } from '@siedem
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createLog } from '../http/log.ts';
-import { deriveKeys } from '../keys.ts';
+import { createLog, type Log } from '../http/log.ts';
+import { deriveKeys, type Keys } from '../keys.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { openOutside, type Outside } from '../outside/outside.ts';
 import type { Store } from '../store/context.ts';
@@ -35,6 +35,8 @@ export interface TestApp {
   readonly store: Store;
   readonly outside: Outside;
   readonly clock: TestClock;
+  readonly keys: Keys;
+  readonly log: Log;
   /** every line logged so far */
   readonly logged: readonly string[];
   readonly call: <E extends EndpointDefinition>(endpoint: E, input?: CallInput<E>) => Promise<CallResult<E>>;
@@ -130,6 +132,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     store,
     outside,
     clock,
+    keys,
+    log,
     logged,
     worker,
     call,
