@@ -16,7 +16,7 @@ export const boxText = (
   box: { readonly kind: 'first' | 'middle' | 'last'; readonly interval: Interval | null },
 ): string => {
   if (box.interval !== null) return intervalText(t, box.interval);
-  return box.kind === 'first' ? t('state.unknown') : t('state.known');
+  return box.kind === 'first' ? t('box.unknown') : t('box.known');
 };
 
 /** Time until a card is due, e.g. "5 h 10 min" or "3 days" (specification §4). */

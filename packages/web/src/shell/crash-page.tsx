@@ -9,17 +9,16 @@ import { Overlay } from '../ui/overlay/overlay.tsx';
 export function CrashPage() {
   const { t } = useTexts();
   return (
-    <main id="main">
-      <Overlay
-        title={t('crash.title')}
-        action={
-          <Button kind="pen" onClick={reloadPage}>
-            <Icon of={RefreshCw} /> {t('load.refresh')}
-          </Button>
-        }
-      >
-        {t('crash.why')}
-      </Overlay>
-    </main>
+    <Overlay
+      place="cover"
+      title={t('crash.title')}
+      action={
+        <Button kind="pen" onClick={reloadPage}>
+          <Icon of={RefreshCw} /> {t('load.refresh')}
+        </Button>
+      }
+    >
+      {t('crash.why')}
+    </Overlay>
   );
 }

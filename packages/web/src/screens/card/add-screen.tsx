@@ -87,7 +87,7 @@ function AddCard({ category }: { category: CategoryView }) {
   };
 
   return (
-    <Page width="lesson">
+    <Page width="write">
       <title>{`${t('card.addTitle')} · ${t('app.name')}`}</title>
       <HiddenTitle>{t('card.addTitle')}</HiddenTitle>
       <CardForm

@@ -146,7 +146,7 @@ export function CardForm({ draft, onChange, problem, onProblem, onSubmit, boxes,
                   if (!('at' in next)) setFresh(next.lines.at(-1)?.key ?? null);
                   shape(next);
                 }}
-                end={`${draft.lines.length}/${LIMITS.meanings}`}
+                end={t('card.linesLeft', { count: LIMITS.meanings - draft.lines.length, of: LIMITS.meanings })}
               >
                 {t('card.addMeaning')}
               </AddLine>

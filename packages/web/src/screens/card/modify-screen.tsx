@@ -26,7 +26,7 @@ export function ModifyScreen() {
   const navigate = useNavigate();
   useEscape(() => void navigate('/'));
   return (
-    <Page width="lesson">
+    <Page width="write">
       <title>{`${t('card.modifyTitle')} · ${t('app.name')}`}</title>
       {card ? (
         <ModifyCard key={card.id} card={card} />

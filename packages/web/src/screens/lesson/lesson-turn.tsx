@@ -1,4 +1,4 @@
-import { alignAnswer } from '@siedem/domain';
+import { alignAnswer, LIMITS, sharedShare } from '@siedem/domain';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CardView, CategoryView } from '../../data/views.ts';
 import { boxText } from '../../i18n/format.ts';
@@ -46,6 +46,8 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
   const missed = judged !== null && judged.checked.verdict !== 'good';
   const accepted = asksWord ? [card.word] : card.meanings;
   const others = accepted.filter((each) => each !== judged?.checked.nearest);
+
+  const letters = judged ? alignAnswer(judged.typed, judged.checked.nearest) : [];
 
   // A turn begins with an empty line under the fingers.
   const writing = judged === null;
@@ -107,7 +109,8 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
             />
             {judged && missed && judged.typed !== '' ? (
               <Diff
-                letters={alignAnswer(judged.typed, judged.checked.nearest)}
+                letters={letters}
+                strike={sharedShare(letters) < LIMITS.sharedShare ? 'whole' : 'letters'}
                 tone={judged.checked.verdict === 'again' ? 'near' : 'wrong'}
                 you={t('lesson.you')}
                 card={t('lesson.card')}
