@@ -35,7 +35,7 @@ const claimFreeDays = (services: Services, { userId, ip, now }: Asking): Promise
 const claimedJustNow = async ({ store, keys }: Services, user: UserRow, now: number): Promise<boolean> => {
   if (!isPremium(user.premium_until, now)) return false;
   const claimedAt = await trialClaimedAt(store.read, trialKeys(keys, { email: user.email }));
-  return claimedAt !== null && claimedAt >= user.created_at && now - claimedAt <= REPEAT_MS;
+  return claimedAt !== null && now - claimedAt <= REPEAT_MS;
 };
 
 /** `unreachable`: the card provider could not be asked, and nothing else is to be granted. */
