@@ -1,8 +1,17 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../http/services.ts';
 
+/** With less of the disk free, writing may fail at any moment: better no new learners here. */
+const LEAST_FREE = 0.05;
+
+const ensureRoom = async (directory: string): Promise<void> => {
+  const { bavail, blocks } = await statfs(directory);
+  if (bavail < blocks * LEAST_FREE) throw new Error('the disk is nearly full');
+};
+
 /** For the machinery around the server, not part of the contract: is the process there, can it serve? */
-export function registerHealth(app: FastifyInstance, { store }: Services): void {
+export function registerHealth(app: FastifyInstance, { store, config }: Services): void {
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
@@ -12,8 +21,9 @@ export function registerHealth(app: FastifyInstance, { store }: Services): void 
     reply.header('cache-control', 'no-store');
     try {
       if (draining) throw new Error('the server is stopping');
+      await ensureRoom(config.dataDir);
       await store.ready();
-      return reply.send({ status: 'ready' });
+      return await reply.send({ status: 'ready' });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ detail: 'not ready' });
