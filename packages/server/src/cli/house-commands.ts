@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { layOut } from '../mails/lay-out.ts';
+import { operatorTestMail } from '../mails/operator-test.ts';
+import { countJobs } from '../store/job-rounds.ts';
+import { ordersInState } from '../store/order-lists.ts';
+import { backUp } from './back-up.ts';
+import { type Command, done, failed, noteUse } from './command.ts';
+
+const mailTest: Command = {
+  usage: 'mail test <address>',
+  says: 'send a mail at once and say whether it was taken',
+  run: async ([address = ''], desk) => {
+    const { outside, config, say } = desk;
+    await desk.store.write((tx) => noteUse(tx, desk, { command: 'mail test' }));
+    await outside.mail.send({ id: randomUUID(), to: address, ...layOut(operatorTestMail(config.publicUrl), 'en') });
+    say(config.mail.smtpUrl === null ? `written to ${config.dataDir}/mail, as SMTP_URL is not set` : 'taken by the mail server');
+    return done;
+  },
+};
+
+const health: Command = {
+  usage: 'health',
+  says: 'can the database be written, is its schema this program’s, what waits',
+  run: async (_, desk) => {
+    const { store, say, config } = desk;
+    await store.ready();
+    await store.write((tx) => noteUse(tx, desk, { command: 'health' }));
+    const jobs = await countJobs(store.read);
+    const orphans = await ordersInState(store.read, 'orphan');
+    say(`database  ${config.database.kind}, writable, schema up to date`);
+    say(`work      ${jobs.waiting} waiting, ${jobs.failed} given up`);
+    say(`payments  ${config.payments.kind}, ${orphans.length} to be refunded (payments orphans)`);
+    say(`mail      ${config.mail.smtpUrl === null ? 'into files' : 'by SMTP'}`);
+    return jobs.failed === 0 && orphans.length === 0 ? done : failed('something needs a look');
+  },
+};
+
+const backup: Command = {
+  usage: 'backup <file>',
+  says: 'a consistent copy of the database, while it serves',
+  run: async ([file], desk) => {
+    if (file === undefined) return failed('name the file to write');
+    await desk.store.write((tx) => noteUse(tx, desk, { command: 'backup' }));
+    await backUp(desk.config.database, file);
+    desk.say(`written to ${file}`);
+    return done;
+  },
+};
+
+export const houseCommands: readonly Command[] = [mailTest, health, backup];

@@ -1,0 +1,18 @@
+import type { Keys } from '../keys.ts';
+import type { Tx } from '../store/context.ts';
+import { deleteUser, identitiesOf, userById } from '../store/users.ts';
+import { noteEvent } from './security-log.ts';
+import { TRIAL_MEMORY_MS, trialKeys } from './trial-ledger.ts';
+
+/** Removes a learner and all that is theirs (decisions §4.6); false where there is no such learner. */
+export const eraseLearner = async (
+  tx: Tx,
+  { keys }: { readonly keys: Keys },
+  { userId, ip, now }: { readonly userId: string; readonly ip: string; readonly now: number },
+): Promise<boolean> => {
+  const user = await userById(tx, userId);
+  if (!user) return false;
+  const ledgerKeys = trialKeys(keys, { email: user.email, identities: await identitiesOf(tx, userId) });
+  await noteEvent(tx, { keys }, { type: 'account_deleted', actor: userId, ip, now });
+  return deleteUser(tx, userId, { now, ledgerKeys, forgetTrialAt: now + TRIAL_MEMORY_MS });
+};
