@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
+
+const word = (page: Page) => page.getByRole('textbox', { name: 'Word' });
+const meaning = (page: Page, number: number) => page.getByRole('textbox', { name: `Meaning ${number}` });
+
+async function write(page: Page, text: string, ...meanings: string[]): Promise<void> {
+  await word(page).fill(text);
+  await page.keyboard.press('Enter');
+  for (const [index, each] of meanings.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add a meaning' }).click();
+    await expect(meaning(page, index + 1)).toBeFocused();
+    await page.keyboard.type(each);
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('cards are added by keyboard, each outcome in its own words', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/add');
+  await expect(word(page)).toBeFocused();
+  await write(page, 'el gato', 'cat', 'tomcat');
+  await expect(page.getByText('New card was added')).toBeVisible();
+  await expect(word(page)).toBeFocused();
+  await expect(word(page)).toHaveValue('');
+  await write(page, 'cat', 'kitty');
+  await expect(page.getByText('Card was added, the word is used as meaning')).toBeVisible();
+  await write(page, 'minino', 'el gato');
+  await expect(page.getByText('Card was added, the meaning is used as word')).toBeVisible();
+  await write(page, 'felino', 'tomcat');
+  await expect(page.getByText('Card was added, other card has the same meaning')).toBeVisible();
+  await write(page, 'El Gato', 'CAT');
+  await expect(page.getByText('Card already exists')).toBeVisible();
+  await expect(word(page)).toHaveValue('El Gato');
+  await expect.poll(async () => (await cardsOf(request, learner)).length).toBe(4);
+  await page.getByRole('link', { name: 'edit it' }).click();
+  await expect(word(page)).toHaveValue('el gato');
+});
+
+test('arrows lead between word and meaning, Escape leads to the boxes', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/');
+  await page.getByRole('link', { name: 'Add card' }).first().click();
+  await expect(word(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(meaning(page, 1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(word(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('what cannot be a card is refused at its field, and what was typed stays', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/add');
+  await write(page, 'a|b', 'c');
+  await expect(page.getByText("you can't use | sign sorryj:(")).toBeVisible();
+  await expect(word(page)).toHaveValue('a|b');
+  await word(page).fill('ab');
+  await meaning(page, 1).fill('c|d');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("you can't use | sign sorryj:(")).toBeVisible();
+  await expect(meaning(page, 1)).toHaveAttribute('aria-invalid', 'true');
+  await meaning(page, 1).fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Word without meaning? Interesting...')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove meaning 1' }).click();
+  await expect(page.getByText('Word without meaning? Interesting...')).toBeVisible();
+  for (let count = 1; count < 7; count++) await page.getByRole('button', { name: 'Add a meaning' }).click();
+  await expect(meaning(page, 7)).toBeFocused();
+  expect(await cardsOf(request, learner)).toEqual([]);
+  await page.reload();
+  await expect(word(page)).toHaveValue('ab');
+});
+
+test('a card is changed, deleted, and brought back', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'el gato', meanings: 'cat' },
+    { word: 'la niña', meanings: 'girl' },
+  ]);
+  await open(page, learner, '/list');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Edit el gato' }).click();
+  const modify = page.getByRole('button', { name: 'Modify' });
+  await expect(modify).toBeDisabled();
+  await meaning(page, 1).fill('pussycat');
+  await page.getByRole('combobox', { name: 'Box' }).selectOption('3');
+  await modify.click();
+  await expect(page.getByText('Card was modified')).toBeVisible();
+  await expect(page).toHaveURL(/\/list$/);
+  await expect.poll(async () => (await cardsOf(request, learner)).map((card) => [card.meanings, card.section])).toEqual([
+    ['pussycat', '3'],
+    ['girl', '1'],
+  ]);
+  await page.getByRole('button', { name: 'Delete el gato' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect.poll(async () => (await cardsOf(request, learner)).map((card) => card.word)).toEqual(['el gato', 'la niña']);
+});
+
+test('search finds without accents; counts filter; nothing found offers to add it', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'la niña', meanings: 'girl' },
+    { word: 'el gato', meanings: 'cat', section: '7' },
+    { word: 'el perro', meanings: 'dog', section: '4' },
+  ]);
+  await open(page, learner, '/list');
+  await expect(page.getByRole('button', { name: 'All cards 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Available 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Known 1' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nina');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText('la niña');
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('No matching card')).toBeVisible();
+  await page.getByRole('link', { name: 'Add “ninazzz”' }).click();
+  await expect(word(page)).toHaveValue('ninazzz');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('ninazzz');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Known 1' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('two tabs show the same cards', async ({ page, request, context }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/list');
+  const other = await context.newPage();
+  await other.goto('/add');
+  await write(other, 'el gato', 'cat');
+  await expect(other.getByText('New card was added')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete el gato' }).click();
+  await other.goto('/list');
+  await expect(other.getByText('The drawer is empty')).toBeVisible();
+  await expect.poll(async () => (await cardsOf(request, learner)).length).toBe(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`main, list, add and modify are accessible (${theme})`, async ({ page, request }) => {
+    const learner = await newLearner(request);
+    await addCards(request, learner, [
+      { word: 'el gato', meanings: 'cat' },
+      { word: 'el perro', meanings: 'dog', section: '4' },
+      { word: 'la mano', meanings: 'hand', section: '7' },
+    ]);
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await open(page, learner, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    };
+    await check();
+    for (const path of ['/list', '/add', '/section', '/categories']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await check();
+    }
+    await page.goto('/list');
+    await page.getByRole('link', { name: 'Edit el gato' }).click();
+    await expect(word(page)).toHaveValue('el gato');
+    await check();
+  });
+}

@@ -1,0 +1,192 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { storedReviews } from './support/database.ts';
+import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
+
+const answerOf: Readonly<Record<string, string>> = { 'el gato': 'cat', 'el perro': 'dog', 'la casa': 'house', 'la mano': 'hand' };
+
+/** What is asked, and what would be right; the direction is drawn by chance. */
+async function asked(page: Page): Promise<{ word: string; right: string }> {
+  const prompt = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  const byWord = answerOf[prompt];
+  if (byWord !== undefined) return { word: prompt, right: byWord };
+  const word = Object.entries(answerOf).find(([, meaning]) => meaning === prompt)?.[0];
+  if (word === undefined) throw new Error(`nobody asks “${prompt}”`);
+  return { word, right: word };
+}
+
+const input = (page: Page) => page.getByRole('textbox');
+const status = (page: Page) => page.getByRole('main').getByRole('status');
+
+test('right, wrong, overridden and almost: each is judged, moved and kept', async ({ page, request, server }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'el gato', meanings: 'cat', section: '3', daysAgo: 10 },
+    { word: 'el perro', meanings: 'dog', section: '3', daysAgo: 10 },
+    { word: 'la casa', meanings: 'house', section: '3', daysAgo: 10 },
+    { word: 'la mano', meanings: 'hand', section: '3', daysAgo: 10 },
+  ]);
+  await open(page, learner, '/lesson/3');
+  await expect(page.getByText('4 available')).toBeVisible();
+
+  const places = new Map<string, string>();
+  const right = await asked(page);
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type(`  ${right.right.toUpperCase()} `);
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Right');
+  await page.keyboard.press('Enter');
+  places.set(right.word, '4');
+
+  const wrong = await asked(page);
+  await page.keyboard.type('something else entirely');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Not this time');
+  await expect(input(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: /Next/ })).toContainText('back one box');
+  await page.keyboard.press('Enter');
+  places.set(wrong.word, '2');
+
+  const overridden = await asked(page);
+  await page.keyboard.type('quite another thing');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Correct/ }).click();
+  places.set(overridden.word, '4');
+
+  const almost = await asked(page);
+  await page.keyboard.type(`${almost.right}x`);
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Almost');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await asked(page)).word).toBe(almost.word);
+  await expect(input(page)).toHaveValue('');
+  await page.keyboard.type(almost.right);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  places.set(almost.word, '4');
+
+  await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
+  await expect(page.getByText('4 answered, 3 right')).toBeVisible();
+
+  await expect
+    .poll(async () => new Map((await cardsOf(request, learner)).map((card) => [card.word, card.section])))
+    .toEqual(places);
+  const reviews = storedReviews(server.dataDir, learner.email);
+  expect(reviews.map(({ verdict, override, from_box, to_box }) => [verdict, override, from_box, to_box])).toEqual([
+    ['good', 0, '3', '4'],
+    ['bad', 0, '3', '2'],
+    ['bad', 1, '3', '4'],
+    ['again', 0, '3', '3'],
+    ['good', 0, '3', '4'],
+  ]);
+});
+
+test('the verdict does not wait for the network, and the answer arrives later', async ({ page, request, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
+  await open(page, learner, '/');
+  await page.getByRole('link', { name: /Review all/ }).click();
+  await expect(input(page)).toBeFocused();
+  await context.setOffline(true);
+  const { right } = await asked(page);
+  await page.keyboard.type(right);
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Right');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /1 change waits/ })).toBeVisible();
+  expect((await cardsOf(request, learner))[0]?.section).toBe('1');
+  await context.setOffline(false);
+  await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
+  await expect(page.getByRole('button', { name: /waits/ })).toBeHidden();
+});
+
+test('leaving at a verdict loses nothing', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);
+  await open(page, learner, '/lesson/all');
+  await page.keyboard.type('wrong altogether');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Not this time');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
+});
+
+test('not knowing shows the answer and sends the card back; blank answers are not checked', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);
+  await open(page, learner, '/lesson/3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Check/ })).toBeVisible();
+  const { right } = await asked(page);
+  await page.getByRole('button', { name: "I don't know" }).click();
+  await expect(status(page)).toContainText(right);
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
+});
+
+test('nothing due says so and leads back', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/lesson/4');
+  await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe('on a phone with its keyboard open', () => {
+  test.use({ viewport: { width: 360, height: 380 }, hasTouch: true, isMobile: true });
+
+  test('typed letters stay where they are, and every action is in sight', async ({ page, request }) => {
+    const learner = await newLearner(request);
+    await addCards(request, learner, [{ word: 'el gato', meanings: 'el gatito', section: '3', daysAgo: 9 }]);
+    await open(page, learner, '/lesson/3');
+    await page.keyboard.type('el gatixx');
+    const before = await input(page).boundingBox();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /Correct/ })).toBeVisible();
+    const typed = page.locator('[data-typed]').first();
+    const after = await typed.boundingBox();
+    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThan(1);
+    for (const button of await page.getByRole('main').getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(380);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a lesson is accessible in every state (${theme})`, async ({ page, request }) => {
+    const learner = await newLearner(request);
+    await addCards(request, learner, [
+      { word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 },
+      { word: 'el perro', meanings: 'dog', section: '3', daysAgo: 9 },
+    ]);
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await open(page, learner, '/lesson/3');
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    };
+    await expect(input(page)).toBeFocused();
+    await check();
+    const { right } = await asked(page);
+    await page.keyboard.type(`${right}x`);
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toContainText('Almost');
+    await page.waitForTimeout(400);
+    await check();
+    await page.getByRole('button', { name: /Correct/ }).click();
+    await page.keyboard.type('nothing like it');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(400);
+    await check();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
+    await check();
+  });
+}

@@ -1,0 +1,28 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+
+export interface StoredReview {
+  readonly typed: string;
+  readonly verdict: string;
+  readonly override: number;
+  readonly from_box: string;
+  readonly to_box: string;
+}
+
+const read = <T>(dataDir: string, sql: string, ...values: string[]): T[] => {
+  const database = new DatabaseSync(join(dataDir, 'siedem.sqlite'), { readOnly: true });
+  try {
+    return database.prepare(sql).all(...values) as T[];
+  } finally {
+    database.close();
+  }
+};
+
+/** The answers that the database holds of a learner, oldest first. */
+export const storedReviews = (dataDir: string, email: string): StoredReview[] =>
+  read<StoredReview>(
+    dataDir,
+    `SELECT typed, verdict, override, from_box, to_box FROM reviews
+     WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY at`,
+    email,
+  );
