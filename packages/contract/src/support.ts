@@ -43,7 +43,11 @@ export const clientConfig = endpoint({
   answers: {
     200: closed({
       google_client_id: Type.Union([Type.String(), Type.Null()]),
+      /** Where the browser is sent to log in with Google (OpenID Connect Core §3.2.2.1). */
+      google_authorize_url: Type.String(),
       facebook_app_id: Type.Union([Type.String(), Type.Null()]),
+      /** Where the browser is sent to log in with Facebook. */
+      facebook_authorize_url: Type.String(),
       payments: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')]),
       stripe_publishable_key: Type.Union([Type.String(), Type.Null()]),
       captcha: Type.Union([Type.Literal('always'), Type.Literal('adaptive'), Type.Literal('off')]),

@@ -23,6 +23,8 @@ export interface Config {
   readonly payments: PaymentsConfig;
   readonly google: { readonly clientId: string; readonly issuer: string; readonly jwksUrl: string } | null;
   readonly facebook: { readonly appId: string; readonly appSecret: string; readonly graphUrl: string } | null;
+  /** where the browser is sent to log in: the providers' own pages unless tests point elsewhere */
+  readonly authorizeUrls: { readonly google: string; readonly facebook: string };
   /** addresses or CIDR ranges of proxies whose forwarding headers count */
   readonly trustProxy: readonly string[];
   readonly rateLimits: 'on' | 'off';
@@ -140,6 +142,11 @@ const facebook = (env: Environment): Config['facebook'] => {
   return appId === undefined || appSecret === undefined ? null : { appId, appSecret, graphUrl };
 };
 
+const authorizeUrls = (env: Environment): Config['authorizeUrls'] => ({
+  google: httpUrl(env, 'GOOGLE_AUTHORIZE_URL') ?? 'https://accounts.google.com/o/oauth2/v2/auth',
+  facebook: httpUrl(env, 'FACEBOOK_AUTHORIZE_URL') ?? 'https://www.facebook.com/v25.0/dialog/oauth',
+});
+
 const address = /^(?:[0-9a-f:.]+)(?:\/\d{1,3})?$/i;
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -189,6 +196,7 @@ export function readConfig(env: Environment): Config {
     payments: payments(env, publicUrl),
     google: google(env),
     facebook: facebook(env),
+    authorizeUrls: authorizeUrls(env),
     trustProxy: proxies(env),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on'),
     maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off'),

@@ -1,5 +1,7 @@
+import { changePassword as changePasswordCall } from '@siedem/contract';
 import { normaliseText } from '@siedem/domain';
-import { collection, session } from './app.ts';
+import { call, collection, session } from './app.ts';
+import { problemOf } from './session.ts';
 
 /** Why a form was not accepted. Texts are for `messageText`. */
 export type AccountProblem =
@@ -60,6 +62,14 @@ export async function grantPremium(): Promise<AccountResult> {
   const result = await session.grantPremium();
   if (result.ok) collection.paid();
   return result;
+}
+
+/** Changes the password; every other login ends, this one goes on. Errors by field name of the wire: current_password, password. */
+export async function changePassword(current: string, next: string): Promise<AccountResult> {
+  const answer = await call(changePasswordCall, { body: { current_password: current, password: next } });
+  if (answer.status !== 200) return { ok: false, problem: problemOf(answer) };
+  session.adopt({ access: answer.body.access, refresh: answer.body.refresh });
+  return { ok: true };
 }
 
 /** Deletes the account with everything, then logs out here. */

@@ -36,3 +36,25 @@ export const onOnline = (listener: () => void): (() => void) => on(window, 'onli
 export function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
 }
+
+const arrivedAt = location.pathname;
+
+/** The path under which the document itself was loaded: its policy was chosen for that path, whatever the router shows now. */
+export const documentPath = (): string => arrivedAt;
+
+/** Leaves the app for another address. */
+export const leaveTo = (address: string): void => location.assign(address);
+
+/** Origin of the app, without a trailing slash. */
+export const appOrigin = (): string => location.origin;
+
+/** Hands a text to the browser as a file to keep. */
+export function saveAsFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has read the address by then; revoking at once would cancel the download in some.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

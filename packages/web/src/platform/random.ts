@@ -3,6 +3,10 @@ import { now } from './clock.ts';
 /** A number in 0…1 (1 excluded), as the domain takes it for shuffling and drawing a direction. */
 export const random = (): number => Math.random();
 
+/** 128 random bits as 32 hex digits: what nobody can guess. */
+export const secret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /**
  * A UUID of version 7 (RFC 9562 §5.7): the first 48 bits are the time, so ids made later sort later.
  * @param time epoch milliseconds

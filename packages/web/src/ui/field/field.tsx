@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 import { KeyCap } from '../key-cap/key-cap.tsx';
 import { leftNearLimit } from './counter.ts';
 import s from './field.module.css';
-import { FieldError, FieldFrame, type FieldTexts } from './frame.tsx';
+import { FieldError, FieldFrame, type FieldTexts, type Tie } from './frame.tsx';
 
 export { FieldError } from './frame.tsx';
 
@@ -20,15 +20,22 @@ const count = (counter: Counted['counter'], value: unknown, limit: number | unde
   return left === undefined ? undefined : counter?.(left);
 };
 
+/** A control may also be marked, and described, by a text that stands elsewhere: the warning of its form. */
+const joined = (given: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>, tie: Tie) => ({
+  ...tie,
+  'aria-invalid': tie['aria-invalid'] ?? given['aria-invalid'],
+  'aria-describedby': [tie['aria-describedby'], given['aria-describedby']].filter(Boolean).join(' ') || undefined,
+});
+
 export type TextFieldProps = FieldTexts & Counted & ComponentProps<'input'>;
 
 /** One line of text with its label. Attributes and `ref` reach the `<input>`. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelLook, labelEnd, hint, error, counter, className, id, ...input } = props;
-  const texts = { label, labelLook, labelEnd, hint, error };
+  const { label, labelLook, labelEnd, hint, error, warning, counter, className, id, ...input } = props;
+  const texts = { label, labelLook, labelEnd, hint, error, warning };
   return (
     <FieldFrame {...texts} id={id} className={className} counter={count(counter, input.value, input.maxLength)}>
-      {(tie) => <input className={s.control} {...input} {...tie} />}
+      {(tie) => <input className={s.control} {...input} {...joined(input, tie)} />}
     </FieldFrame>
   );
 }
@@ -37,15 +44,22 @@ export type PasswordFieldProps = TextFieldProps & { showLabel: string; hideLabel
 
 /** A password with a button that shows it. `showLabel` and `hideLabel` name that button. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, labelLook, labelEnd, hint, error, counter, className, id, showLabel, hideLabel, ...input } = props;
-  const texts = { label, labelLook, labelEnd, hint, error };
+  const { label, labelLook, labelEnd, hint, error, warning, counter, className, id, showLabel, hideLabel, ...input } = props;
+  const texts = { label, labelLook, labelEnd, hint, error, warning };
   const [look, setLook] = useState<'password' | 'text'>('password');
   const concealed = look === 'password';
   return (
     <FieldFrame {...texts} id={id} className={className} counter={count(counter, input.value, input.maxLength)}>
       {(tie) => (
         <div className={s.withButton}>
-          <input className={s.control} autoCapitalize="none" spellCheck={false} {...input} {...tie} type={look} />
+          <input
+            className={s.control}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...joined(input, tie)}
+            type={look}
+          />
           <IconButton
             icon={concealed ? Eye : EyeOff}
             label={concealed ? showLabel : hideLabel}
@@ -61,11 +75,11 @@ export type TextAreaFieldProps = FieldTexts & Counted & ComponentProps<'textarea
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, labelLook, labelEnd, hint, error, counter, className, id, ...area } = props;
-  const texts = { label, labelLook, labelEnd, hint, error };
+  const { label, labelLook, labelEnd, hint, error, warning, counter, className, id, ...area } = props;
+  const texts = { label, labelLook, labelEnd, hint, error, warning };
   return (
     <FieldFrame {...texts} id={id} className={className} counter={count(counter, area.value, area.maxLength)}>
-      {(tie) => <textarea className={cx(s.control, s.area)} {...area} {...tie} />}
+      {(tie) => <textarea className={cx(s.control, s.area)} {...area} {...joined(area, tie)} />}
     </FieldFrame>
   );
 }

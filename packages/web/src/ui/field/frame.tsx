@@ -16,6 +16,8 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** marks the control and stands below it with an icon */
   error?: ReactNode;
+  /** stands where an error would and describes the control, but does not mark it: the warning of the whole form */
+  warning?: ReactNode;
 }
 
 /** The attributes which tie a control to its texts. */
@@ -39,7 +41,8 @@ const has = (text: ReactNode): boolean => text !== undefined && text !== null &&
 export function FieldFrame(props: FrameProps) {
   const own = useId();
   const id = props.id ?? own;
-  const describedBy = [has(props.error) && `${id}-error`, has(props.hint) && `${id}-hint`].filter(Boolean).join(' ');
+  const below = has(props.error) ? props.error : props.warning;
+  const describedBy = [has(below) && `${id}-error`, has(props.hint) && `${id}-hint`].filter(Boolean).join(' ');
   const label = <label htmlFor={id}>{props.label}</label>;
   return (
     <div className={cx(s.field, props.className)}>
@@ -58,7 +61,7 @@ export function FieldFrame(props: FrameProps) {
           <span aria-live="polite">{props.counter}</span>
         </div>
       )}
-      <FieldError id={`${id}-error`}>{props.error}</FieldError>
+      <FieldError id={`${id}-error`}>{below}</FieldError>
     </div>
   );
 }

@@ -1,17 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { rampIndex } from '../ramp.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './index-tab.module.css';
-
-declare module 'react' {
-  interface CSSProperties {
-    '--slot'?: number;
-    '--slots'?: number;
-  }
-}
 
 /** Where a card or a divider stands: its display order from 1, among how many boxes. */
 export interface Place {
@@ -19,7 +11,8 @@ export interface Place {
   of: number;
 }
 
-const slotStyle = (place: Place): CSSProperties => ({ '--slot': place.position, '--slots': place.of });
+/** Attributes, not a style: a page rendered ahead may hold no inline styles. */
+const slotOf = (place: Place) => ({ 'data-slot': place.position, 'data-slots': place.of });
 
 export interface IndexTabProps extends Place {
   /** card stands in 24 px from the sheet's side (14 on phones), row in 20 (10) */
@@ -36,7 +29,7 @@ export function IndexTab({ position, of, on, name }: IndexTabProps) {
   return (
     <span
       className={cx(s.rail, s[on])}
-      style={slotStyle({ position, of })}
+      {...slotOf({ position, of })}
       data-box={rampIndex(position, of)}
       aria-hidden={name === undefined || undefined}
     >
@@ -56,7 +49,7 @@ export function IndexTab({ position, of, on, name }: IndexTabProps) {
  */
 export function Slots({ position, of, from }: Place & { from?: number | undefined }) {
   return (
-    <span className={cx(s.slots, s.card)} style={slotStyle({ position, of })} aria-hidden="true">
+    <span className={cx(s.slots, s.card)} {...slotOf({ position, of })} aria-hidden="true">
       {Array.from({ length: of }, (_, index) => {
         const slot = index + 1;
         if (slot === position) return <span key={slot} />;

@@ -53,6 +53,16 @@ export function Statement({ children, over, side, actions, lead, phone = 'below'
   );
 }
 
+/** A slip at the left, 372 px wide, and what belongs to it at the right; one below the other on phones. */
+export function SlipAndMore({ children }: { children: ReactNode }) {
+  return <div className={s.slipAndMore}>{children}</div>;
+}
+
+/** Panels below each other. */
+export function Pile({ children }: { children: ReactNode }) {
+  return <div className={s.pile}>{children}</div>;
+}
+
 /** Long text: 17 px on 1.6, numbered headings stay with what follows, prints well. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={s.prose}>{children}</div>;

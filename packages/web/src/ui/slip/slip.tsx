@@ -7,17 +7,20 @@ export interface SlipProps {
   as?: 'h1' | 'h2' | undefined;
   /** `SlipRow`s */
   children: ReactNode;
-  /** on the shaded foot: `SlipDates`, or buttons */
+  /** below the rows: what to do, e.g. buttons of size lg */
+  actions?: ReactNode;
+  /** on the shaded foot: `SlipDates` */
   foot?: ReactNode;
 }
 
 /** A paper slip: title above the red rule, terms and values below. For profile, payment and success. */
-export function Slip({ title, as: Tag = 'h1', children, foot }: SlipProps) {
+export function Slip({ title, as: Tag = 'h1', children, actions, foot }: SlipProps) {
   return (
     <section className={s.slip}>
       <Tag className={s.title}>{title}</Tag>
       <div className={s.rule} />
       <dl className={s.rows}>{children}</dl>
+      {actions !== undefined && <div className={s.actions}>{actions}</div>}
       {foot !== undefined && <div className={s.foot}>{foot}</div>}
     </section>
   );

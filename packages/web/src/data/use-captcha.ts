@@ -1,0 +1,84 @@
+import { captcha } from '@siedem/contract';
+import type { Challenge } from 'altcha-lib';
+import { useRef, useState } from 'react';
+import { now } from '../platform/clock.ts';
+import { call } from './app.ts';
+import { useClientConfig } from './use-client-config.ts';
+
+export type CaptchaState = 'idle' | 'solving' | 'solved' | 'failed';
+
+/** What a form sends along: nothing where the server asks for none. */
+export type CaptchaProof = { readonly ok: true; readonly captcha?: string } | { readonly ok: false };
+
+export interface CaptchaView {
+  /** hidden only where the server is known to ask for no proof, so that nothing moves when the answer comes */
+  readonly shown: boolean;
+  readonly state: CaptchaState;
+  /** Begins to solve unless that is done or under way; for the first focus of the form and for the box itself. */
+  begin(): void;
+  /** The proof, waiting for it where it is being solved; not ok where nothing was solved. */
+  proof(): Promise<CaptchaProof>;
+  /** A proof counts once: after a form was refused begins with a new one. */
+  renew(): void;
+}
+
+/** A challenge stands for five minutes; a proof older than this is made anew. */
+const FRESH_MS = 4 * 60_000;
+
+interface Run {
+  readonly since: number;
+  readonly proof: Promise<string | null>;
+}
+
+async function solve(action: 'register' | 'help'): Promise<string | null> {
+  const answer = await call(captcha, { query: { action } });
+  if (answer.status !== 200) return null;
+  try {
+    const { solveProof } = await import('./solve-proof.ts');
+    // The server's library made the challenge, its sibling here reads it.
+    return await solveProof(answer.body as Challenge);
+  } catch {
+    // No network for the module, or a browser without the means (a page that is not on a secure origin).
+    return null;
+  }
+}
+
+/** The self-hosted captcha of a form: a proof of work, solved while the form is filled in. */
+export function useCaptcha(action: 'register' | 'help'): CaptchaView {
+  const config = useClientConfig();
+  const [state, setState] = useState<CaptchaState>('idle');
+  const run = useRef<Run | null>(null);
+
+  const start = (): Run => {
+    const begun: Run = { since: now(), proof: solve(action) };
+    run.current = begun;
+    setState('solving');
+    void begun.proof.then((proof) => {
+      if (run.current !== begun) return;
+      if (proof === null) run.current = null;
+      setState(proof === null ? 'failed' : 'solved');
+    });
+    return begun;
+  };
+  const fresh = (): Run | null => (run.current !== null && now() - run.current.since < FRESH_MS ? run.current : null);
+
+  return {
+    shown: config?.captcha !== 'off',
+    state,
+    begin: () => {
+      if (config?.captcha !== 'off' && fresh() === null) start();
+    },
+    proof: async () => {
+      if (config === null || config.captcha === 'off') return { ok: true };
+      if (run.current === null) {
+        start();
+        return { ok: false };
+      }
+      const solved = await (fresh() ?? start()).proof;
+      return solved === null ? { ok: false } : { ok: true, captcha: solved };
+    },
+    renew: () => {
+      if (config?.captcha !== 'off') start();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { messages, requestReset } from '@siedem/contract';
+import { LIMITS } from '@siedem/domain';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { AccountProblem } from '../../data/account.ts';
+import { call } from '../../data/app.ts';
+import { problemText } from '../../data/problem-text.ts';
+import { problemOf } from '../../data/session.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/field.tsx';
+import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { cardFormClass, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
+import { ResetDone } from './reset-done.tsx';
+
+/** `/reset_password`: asks for a link by mail (specification §2, decisions §4.3). */
+export function RequestResetScreen() {
+  const { t } = useTexts();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const form = useFocusBad(problem);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (email.trim() === '') return setProblem({ kind: 'text', text: messages.fieldBlank });
+    setBusy(true);
+    setProblem(null);
+    const answer = await call(requestReset, { body: { email: email.trim() } });
+    setBusy(false);
+    if (answer.status === 200) setDone(answer.body.message);
+    else setProblem(problemOf(answer));
+  };
+
+  return (
+    <Page width="auth">
+      <title>{`${t('reset.title')} · ${t('app.name')}`}</title>
+      {done !== null ? (
+        <ResetDone message={messageText(t, done)} />
+      ) : (
+        <TabbedCard
+          current={t('reset.title')}
+          others={
+            <Link className={tabLinkClass} to="/login">
+              {t('login.title')}
+            </Link>
+          }
+          title={t('reset.requestTitle')}
+        >
+          <form ref={form} className={cardFormClass} noValidate onSubmit={(event) => void submit(event)}>
+            <p>{t('reset.requestLead')}</p>
+            <TextField
+              label={t('reset.email')}
+              type="email"
+              name="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              maxLength={LIMITS.email}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              error={problem && problemText(t, problem)}
+            />
+            <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('reset.sending') : undefined}>
+              {t('reset.send')}
+            </Button>
+          </form>
+        </TabbedCard>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { messages, resetPassword } from '@siedem/contract';
+import { LIMITS } from '@siedem/domain';
+import { type FormEvent, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { AccountProblem } from '../../data/account.ts';
+import { call } from '../../data/app.ts';
+import { fieldText, problemText } from '../../data/problem-text.ts';
+import { problemOf } from '../../data/session.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FieldError, PasswordField } from '../../ui/field/field.tsx';
+import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { cardFormClass, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx';
+import { ResetDone } from './reset-done.tsx';
+
+/** What the form refuses by itself: blank fields and a repetition that differs. */
+function early(password: string, confirm: string): AccountProblem | null {
+  if (password === '') return { kind: 'fields', fields: { password: [messages.fieldBlank] } };
+  if (confirm !== password) return { kind: 'fields', fields: { confirm_password: [messages.passwordsDiffer] } };
+  return null;
+}
+
+/** `/reset_password/:pk/:token`: sets a new password by a mailed link (specification §2, §8 Reset). */
+export function SetPasswordScreen() {
+  const { t } = useTexts();
+  const { pk = '', token = '' } = useParams();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const form = useFocusBad(problem);
+  const general = problem?.kind === 'fields' ? fieldText(t, problem, 'non_field_errors') : problem && problemText(t, problem);
+  const reveal = { showLabel: t('field.show'), hideLabel: t('field.hide') };
+  const counter = (left: number) => t('field.left', { count: left });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const refused = early(password, confirm);
+    setProblem(refused);
+    if (refused !== null) return;
+    setBusy(true);
+    const answer = await call(resetPassword, { params: { pk, token }, body: { password } });
+    setBusy(false);
+    if (answer.status === 200) setDone(answer.body.data);
+    else setProblem(problemOf(answer));
+  };
+
+  return (
+    <Page width="auth">
+      <title>{`${t('reset.title')} · ${t('app.name')}`}</title>
+      {done !== null ? (
+        <ResetDone message={messageText(t, done)} />
+      ) : (
+        <TabbedCard current={t('reset.title')} title={t('reset.setTitle')}>
+          <form ref={form} className={cardFormClass} noValidate onSubmit={(event) => void submit(event)}>
+            <PasswordField
+              label={t('reset.password')}
+              hint={t('register.passwordHint')}
+              name="password"
+              autoComplete="new-password"
+              autoFocus
+              maxLength={LIMITS.password}
+              counter={counter}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={fieldText(t, problem, 'password')}
+              {...reveal}
+            />
+            <PasswordField
+              label={t('reset.confirm')}
+              name="confirm_password"
+              autoComplete="new-password"
+              maxLength={LIMITS.password}
+              counter={counter}
+              value={confirm}
+              onChange={(event) => setConfirm(event.target.value)}
+              error={fieldText(t, problem, 'confirm_password')}
+              {...reveal}
+            />
+            <FieldError>
+              {general && (
+                <>
+                  {general} <Link to="/reset_password">{t('reset.again')}</Link>
+                </>
+              )}
+            </FieldError>
+            <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('common.saving') : undefined}>
+              {t('reset.save')}
+            </Button>
+          </form>
+        </TabbedCard>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { LIMITS, normaliseText } from '@siedem/domain';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { type AccountProblem, answerSurvey } from '../../data/account.ts';
+import { problemText } from '../../data/problem-text.ts';
+import { useSession } from '../../data/use-session.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { TitledCard } from '../../ui/index-card/index-card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import s from './survey-screen.module.css';
+
+/** `/survey`: the first category (specification §2 Survey, §4). Who has answered is led on. */
+export function SurveyScreen() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<AccountProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sent = useRef(false);
+  const errorId = useId();
+  if (user !== null && !user.first_login) return <Navigate to={sent.current ? '/success' : '/'} replace />;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || normaliseText(name) === '') return;
+    setBusy(true);
+    setProblem(null);
+    sent.current = true;
+    const result = await answerSurvey(name);
+    setBusy(false);
+    if (!result.ok) {
+      sent.current = false;
+      setProblem(result.problem);
+    }
+  };
+
+  return (
+    <Page width="auth">
+      <title>{`${t('survey.title')} · ${t('app.name')}`}</title>
+      <TitledCard title={t('survey.question')}>
+        <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>
+          <input
+            className={s.line}
+            aria-label={t('survey.question')}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={errorId}
+            name="category_name"
+            placeholder={t('survey.placeholder')}
+            maxLength={LIMITS.categoryName}
+            autoComplete="off"
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <FieldError id={errorId}>{problem && problemText(t, problem)}</FieldError>
+          <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('survey.busy') : undefined}>
+            {t('survey.confirm')}
+          </Button>
+        </form>
+      </TitledCard>
+    </Page>
+  );
+}

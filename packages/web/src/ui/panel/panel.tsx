@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon/icon.tsx';
+import s from './panel.module.css';
+
+/** A white sheet with an h2, beside or below a slip. Its children stand 18 px apart. */
+export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={s.panel}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Class of a form inside a panel: its fields stand 16 px apart. */
+export const panelFormClass = s.form;
+
+/** Small print. */
+export function PanelNote({ children, icon, lang }: { children: ReactNode; icon?: LucideIcon | undefined; lang?: string | undefined }) {
+  return (
+    <p className={cx(s.note, icon !== undefined && s.aside)} lang={lang}>
+      {icon !== undefined && <Icon of={icon} size="sm" />}
+      {children}
+    </p>
+  );
+}
+
+/** A list of things with something to do about each. Children: `PanelRow`. */
+export function PanelRows({ children }: { children: ReactNode }) {
+  return <ul className={s.rows}>{children}</ul>;
+}
+
+/** One thing: what it is, a small line about it, and an action at its end. */
+export function PanelRow({ children, note, action }: { children: ReactNode; note?: ReactNode; action?: ReactNode }) {
+  return (
+    <li className={s.row}>
+      <span>
+        {children}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {action}
+    </li>
+  );
+}
+
+/** Buttons side by side. */
+export function PanelButtons({ children }: { children: ReactNode }) {
+  return <div className={s.buttons}>{children}</div>;
+}
