@@ -90,6 +90,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     build,
     find: (typed) => {
       const { plain, accented } = readQuestion(typed);
+      if (plain === '') return [...shelf.order()];
       const found: number[] = [];
       scan(plain, (slot) => {
         if (accented === null || foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`).includes(accented)) found.push(slot);

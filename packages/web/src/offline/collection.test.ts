@@ -1,0 +1,318 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Call } from '../data/call.ts';
+import { type OpenChannel } from '../platform/channel.ts';
+import { localLocks } from '../platform/locks.ts';
+import { type Collection, createCollection } from './collection.ts';
+import { deleteDatabase, type LocalDatabase, openDatabase } from './database.ts';
+import { createServerModel } from './testing/server-model.ts';
+import { createWireDates } from './wire-date.ts';
+
+const LEARNER = 'learner';
+
+/** One browser: tabs share the database, the locks and the line between them, and talk to one server. */
+function browser() {
+  let time = Date.UTC(2026, 2, 1, 12);
+  let made = 0;
+  const now = () => time;
+  const server = createServerModel(createWireDates(), now);
+  const calls: string[] = [];
+  let online = true;
+  let answer: unknown = null;
+  const call = (async (endpoint: Parameters<Call>[0], input = {}) => {
+    await Promise.resolve();
+    if (!online) return { status: 'offline' };
+    if (answer !== null) return answer;
+    calls.push(endpoint.name);
+    return server.handle(endpoint, input);
+  }) as Call;
+  const lines = new Map<string, Set<(message: unknown) => void>>();
+  const openChannel: OpenChannel = <Message>(name: string, listener: (message: Message) => void) => {
+    const line = lines.get(name) ?? new Set();
+    lines.set(name, line);
+    const own = (message: unknown) => listener(message as Message);
+    line.add(own);
+    return {
+      post: (message) => {
+        const copy = structuredClone(message);
+        for (const each of line) if (each !== own) setTimeout(() => line.has(each) && each(copy), 0);
+      },
+      close: () => void line.delete(own),
+    };
+  };
+  const withLock = localLocks();
+  const tabs: Collection[] = [];
+  return {
+    server,
+    calls,
+    setOnline: (next: boolean) => void (online = next),
+    answerWith: (next: unknown) => void (answer = next),
+    pass: (ms: number) => void (time += ms),
+    openTab: async (open: (learner: string) => Promise<LocalDatabase> = openDatabase) => {
+      const tab = createCollection({
+        call,
+        now,
+        random: () => 0.5,
+        uuid: () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`,
+        after: (ms, task) => {
+          const timer = setTimeout(task, Math.min(ms, 20));
+          return () => clearTimeout(timer);
+        },
+        whenIdle: (task) => {
+          const timer = setTimeout(task, 0);
+          return () => clearTimeout(timer);
+        },
+        withLock,
+        openChannel,
+        openDatabase: open,
+        deleteDatabase,
+        adopt: () => undefined,
+        isVisible: () => true,
+        onVisible: () => () => undefined,
+        onOnline: () => () => undefined,
+      });
+      tabs.push(tab);
+      await tab.open(LEARNER);
+      return tab;
+    },
+    closeAll: () => tabs.splice(0).forEach((tab) => tab.close()),
+  };
+}
+
+let here: ReturnType<typeof browser>;
+beforeEach(() => {
+  here = browser();
+});
+afterEach(async () => {
+  here.closeAll();
+  await deleteDatabase(LEARNER);
+});
+
+const sent = (tab: Collection) => vi.waitFor(() => expect(tab.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }));
+const firstCategory = (tab: Collection) => tab.categories()[0]!.id;
+const words = (tab: Collection) => {
+  const rows = tab.rows(firstCategory(tab), { search: '' });
+  return Array.from({ length: rows.length }, (_, index) => rows.at(index)?.word);
+};
+
+describe('the collection', () => {
+  test('shows a change before the call returns and sends it', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const added = tab.addCard({ category: firstCategory(tab), word: ' kot ', meanings: ['cat', ''] });
+    expect(added).toMatchObject({ ok: true, message: 'New card was added' });
+    expect(words(tab)).toEqual(['kot']);
+    expect(tab.counts(firstCategory(tab))).toMatchObject({ all: 1, available: 1, known: 0 });
+    await sent(tab);
+    expect(here.server.state().cards).toMatchObject([{ word: 'kot', meanings: 'cat' }]);
+  });
+
+  test('answers about neighbours at once, and changes nothing when the card exists', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const category = firstCategory(tab);
+    const first = tab.addCard({ category, word: 'Żółw', meanings: ['turtle'] });
+    expect(tab.addCard({ category, word: 'żółw', meanings: ['TURTLE'] })).toEqual({
+      ok: false,
+      message: 'Card already exists',
+      existingId: first.ok && first.id,
+    });
+    // Accents count here: another letter is another word.
+    expect(tab.addCard({ category, word: 'zolw', meanings: ['a'] })).toMatchObject({ message: 'New card was added' });
+    expect(tab.addCard({ category, word: 'turtle', meanings: ['b'] })).toMatchObject({
+      message: 'Card was added, the word is used as meaning',
+    });
+    expect(tab.addCard({ category, word: 'c', meanings: ['żółw'] })).toMatchObject({
+      message: 'Card was added, the meaning is used as word',
+    });
+    expect(tab.addCard({ category, word: 'd', meanings: ['A'] })).toMatchObject({
+      message: 'Card was added, other card has the same meaning',
+    });
+    expect(words(tab)).toHaveLength(5);
+  });
+
+  test('keeps what waits over a reload without network, in order, and sends it later once', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    await sent(tab);
+    here.setOnline(false);
+    const category = firstCategory(tab);
+    const added = tab.addCard({ category, word: 'kot', meanings: ['cat'] });
+    const card = added.ok ? added.id : '';
+    here.pass(1000);
+    for (const verdict of ['good', 'good', 'bad'] as const) {
+      here.pass(1000);
+      tab.recordReview({ card, direction: 'word', typed: 'x', verdict, override: false, tookMs: 9 });
+    }
+    await vi.waitFor(() => expect(tab.sync().lastError).toEqual({ kind: 'offline' }));
+    tab.close();
+    const next = await here.openTab();
+    expect(next.sync().pending).toBe(4);
+    expect(next.card(card)).toMatchObject({ word: 'kot', box: '2' });
+    here.calls.length = 0;
+    here.setOnline(true);
+    await sent(next);
+    expect(here.calls.slice(0, 3)).toEqual(['addCard', 'recordReviews', 'changes']);
+    expect(here.server.state().cards).toMatchObject([{ id: card, box: '2' }]);
+    next.close();
+    expect((await here.openTab()).sync().pending).toBe(0);
+  });
+
+  test('is the same in two tabs', async () => {
+    const one = await here.openTab();
+    const two = await here.openTab();
+    one.addCategory('Spanish');
+    await vi.waitFor(() => expect(two.categories()).toMatchObject([{ name: 'Spanish' }]));
+    const category = firstCategory(one);
+    one.addCard({ category, word: 'kot', meanings: ['cat'] });
+    two.addCard({ category, word: 'pies', meanings: ['dog'] });
+    await sent(one);
+    await sent(two);
+    await vi.waitFor(() => {
+      expect(words(one).toSorted()).toEqual(['kot', 'pies']);
+      expect(words(two).toSorted()).toEqual(['kot', 'pies']);
+    });
+    expect(here.calls.filter((name) => name === 'addCard')).toHaveLength(2);
+  });
+
+  test('brings a refusal back with what was typed, until the learner has dealt with it', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    await sent(tab);
+    here.answerWith({ status: 400, body: { data: 'Card is not valid, try again later and contact with us', detail: '' } });
+    tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat', 'tomcat'] });
+    // The ground is looked at before the learner hears of it: that call must work.
+    await vi.waitFor(() => expect(tab.sync().lastError).not.toBeNull());
+    expect(tab.sync().pending).toBe(1);
+    here.answerWith(null);
+    const category = firstCategory(tab);
+    here.server.handle({ name: 'deleteCategory' } as never, { params: { id: category } });
+    await vi.waitFor(() => expect(tab.sync().refusals).toHaveLength(1));
+    const [refusal] = tab.sync().refusals;
+    expect(refusal).toMatchObject({ kind: 'add-card', word: 'kot', meanings: ['cat', 'tomcat'], typed: 'kot – cat, tomcat' });
+    tab.close();
+    const next = await here.openTab();
+    expect(next.sync().refusals).toEqual([refusal]);
+    next.dismissRefusal(refusal!.id);
+    expect(next.sync().refusals).toEqual([]);
+  });
+
+  test.each([
+    [{ status: 'error', code: 401, detail: '' }, { kind: 'session' }],
+    [{ status: 'error', code: 402, detail: '' }, { kind: 'payment' }],
+    [{ status: 'error', code: 408, detail: '' }, { kind: 'server' }],
+    [{ status: 'error', code: 429, detail: '' }, { kind: 'server' }],
+    [{ status: 'error', code: 500, detail: '' }, { kind: 'server' }],
+    [{ status: 'maintenance', detail: '' }, { kind: 'maintenance' }],
+    [{ status: 'timeout' }, { kind: 'timeout' }],
+  ])('keeps what waits on %j', async (answer, error) => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    await sent(tab);
+    here.answerWith(answer);
+    tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    await vi.waitFor(() => expect(tab.sync().lastError).toMatchObject(error));
+    expect(tab.sync().pending).toBe(1);
+    expect(tab.needsPayment()).toBe(error.kind === 'payment');
+    here.answerWith(null);
+    await sent(tab);
+    expect(tab.needsPayment()).toBe(false);
+    expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
+  });
+
+  test('undoes a deletion without a trace', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const added = tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    const card = added.ok ? added.id : '';
+    await sent(tab);
+    const deleted = tab.deleteCards([card]);
+    expect(words(tab)).toEqual([]);
+    if (deleted.ok) deleted.undo();
+    expect(tab.card(card)?.word).toBe('kot');
+    await sent(tab);
+    here.pass(60_000);
+    tab.syncNow();
+    await sent(tab);
+    expect(here.server.state().cards).toMatchObject([{ id: card }]);
+    const again = tab.deleteCards([card]);
+    here.pass(60_000);
+    await sent(tab);
+    expect(here.server.state().cards).toEqual([]);
+    if (again.ok) again.undo();
+    await sent(tab);
+    expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
+  });
+
+  test('works in memory and warns when the browser keeps nothing', async () => {
+    const tab = await here.openTab(async () => {
+      throw new Error('no database in this window');
+    });
+    expect(tab.sync().storageWarning).toBe(true);
+    tab.addCategory('Spanish');
+    await sent(tab);
+    expect(here.server.state().categories).toMatchObject([{ name: 'Spanish' }]);
+  });
+
+  test('warns when the disk is full, loses nothing, and writes all of it when there is room', async () => {
+    let full = false;
+    const tab = await here.openTab(async (learner) => {
+      const database = await openDatabase(learner);
+      return {
+        ...database,
+        save: (what) => (full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : database.save(what)),
+      };
+    });
+    tab.addCategory('Spanish');
+    await sent(tab);
+    full = true;
+    here.setOnline(false);
+    tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    await vi.waitFor(() => expect(tab.sync().storageWarning).toBe(true));
+    expect(words(tab)).toEqual(['kot']);
+    full = false;
+    await vi.waitFor(() => expect(tab.sync().storageWarning).toBe(false));
+    tab.close();
+    const next = await here.openTab();
+    expect(words(next)).toEqual(['kot']);
+    expect(next.sync().pending).toBe(1);
+  });
+
+  test('keeps the unsent of a learner whose login ended, and forgets all at logout', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    await sent(tab);
+    here.setOnline(false);
+    tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    await vi.waitFor(() => expect(tab.sync().lastError).not.toBeNull());
+    await tab.forget(LEARNER, 'keep');
+    const next = await here.openTab();
+    expect(next.sync().pending).toBe(1);
+    await next.forget(LEARNER, 'drop');
+    const last = await here.openTab();
+    expect(last.sync().pending).toBe(0);
+    expect(last.categories()).toEqual([]);
+  });
+
+  test('reads back thousands of cards that came in one fill', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const category = firstCategory(tab);
+    await sent(tab);
+    tab.close();
+    for (let index = 0; index < 1500; index++) {
+      here.server.handle({ name: 'addCard' } as never, {
+        body: { id: `card-${String(index).padStart(5, '0')}`, category, word: `w${index}`, meanings: `m${index}`, section: '1', modified_date: '2026-02-01 10:00:00' },
+      });
+    }
+    const filled = await here.openTab();
+    await vi.waitFor(() => expect(filled.counts(category).all).toBe(1500));
+    await sent(filled);
+    filled.close();
+    here.setOnline(false);
+    const offline = await here.openTab();
+    expect(offline.counts(category)).toMatchObject({ all: 1500, available: 1500 });
+    expect(offline.isFilled()).toBe(true);
+    expect(offline.rows(category, { search: 'w1499' }).at(0)).toMatchObject({ word: 'w1499', meanings: ['m1499'] });
+  });
+});

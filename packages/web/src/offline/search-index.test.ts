@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSearchIndex } from './search-index.ts';
+import { readQuestion, withoutAccents } from './search-text.ts';
+import { createShelf } from './shelf.ts';
+import { foldText } from '@siedem/domain';
+
+const shelfOf = (cards: readonly (readonly [string, string])[]) => {
+  const shelf = createShelf('c');
+  cards.forEach(([word, meanings], index) =>
+    shelf.put({ id: `${index}`, category: 'c', word, meanings, box: '1', modifiedAt: 0, createdAt: index }),
+  );
+  return shelf;
+};
+
+describe('the search', () => {
+  const shelf = shelfOf([
+    ['Żółw', 'turtle|tortoise'],
+    ['zolw', 'x'],
+    ['kot', 'cat'],
+    ['Straße', 'street'],
+  ]);
+  const index = createSearchIndex(shelf);
+  const words = (typed: string) => index.find(typed).map((slot) => shelf.words[slot]);
+
+  test.each([
+    ['zol', ['Żółw', 'zolw']],
+    ['ŻÓŁ', ['Żółw']],
+    ['TORT', ['Żółw']],
+    ['strasse', ['Straße']],
+    ['  cat ', ['kot']],
+    ['nothing', []],
+  ])('for %j finds %j', (typed, expected) => {
+    expect(words(typed)).toEqual(expected);
+  });
+
+  test('finds what a walk over all cards finds, after any changes', () => {
+    const text = fc.constantFrom('kot', 'Kót', 'pies', 'żółw', 'a b', 'ß', 'ﬁ', 'łąka', '');
+    const change = fc.record({ id: fc.nat({ max: 8 }), word: text, meanings: text, gone: fc.boolean(), asked: text, rebuilt: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+        const any = shelfOf([]);
+        const found = createSearchIndex(any);
+        for (const { id, word, meanings, gone, asked, rebuilt } of changes) {
+          if (gone) any.remove(`${id}`);
+          else any.put({ id: `${id}`, category: 'c', word, meanings, box: '1', modifiedAt: 0, createdAt: id });
+          if (rebuilt) found.build(() => false);
+          const { plain, accented } = readQuestion(asked);
+          const expected = any.order().filter((slot) => {
+            const folded = foldText(`${any.words[slot]}|${any.meanings[slot]}`);
+            return withoutAccents(folded).includes(plain) && (accented === null || folded.includes(accented));
+          });
+          expect(found.find(asked).toSorted((a, b) => a - b)).toEqual([...expected].toSorted((a, b) => a - b));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
