@@ -1,75 +1,51 @@
-import { Agent, request } from 'node:http';
-import { cpuMs } from './process.ts';
+import { openConnection } from './connection.ts';
+import { quantile } from './numbers.ts';
 
-export interface Sent {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+/** A server under measurement. */
+export interface Subject {
+  /** origin */
+  readonly url: string;
+  /** CPU used so far, ms: its own and that of the database processes that work for it */
+  readonly cpuMs: () => number;
 }
 
 export interface Driven {
   readonly perSecond: number;
-  /** Server CPU (user + system) per request, ms. */
+  /** CPU of the server for each request, ms */
   readonly cpuMs: number;
   readonly p50: number;
   readonly p99: number;
+  /** mean size of a body */
   readonly bytes: number;
-  readonly failures: number;
 }
 
-export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN;
-
-function once(url: string, agent: Agent, sent: Sent): Promise<{ status: number; bytes: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(url + sent.path, { method: sent.method, agent, headers: { ...sent.headers } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const body = Buffer.concat(chunks);
-        resolve({ status: answer.statusCode ?? 0, bytes: body.length, text: body.length < 100_000 ? body.toString() : '' });
-      });
-      answer.on('error', reject);
-    });
-    call.on('error', reject);
-    call.end(sent.body);
-  });
-}
-
-/** Sends `total` requests over `connections` kept-alive connections as fast as they are answered. */
-export async function drive(
-  server: { readonly url: string; readonly pid: number },
-  connections: number,
-  total: number,
-  next: (i: number) => Sent,
-): Promise<Driven> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+/** Sends the requests over kept-alive connections as fast as they are answered; throws at an answer other than 200. */
+export async function drive(subject: Subject, connections: number, requests: readonly Buffer[]): Promise<Driven> {
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(subject.url)));
   const times: number[] = [];
   let sent = 0;
   let bytes = 0;
-  let failures = 0;
-  const cpuBefore = cpuMs(server.pid);
+  const before = subject.cpuMs();
   const began = performance.now();
-  const worker = async () => {
-    while (sent < total) {
-      const at = performance.now();
-      const answer = await once(server.url, agent, next(sent++));
-      times.push(performance.now() - at);
-      bytes += answer.bytes;
-      if (answer.status !== 200) failures++;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
+  await Promise.all(
+    open.map(async ({ ask }) => {
+      for (let next = requests[sent++]; next !== undefined; next = requests[sent++]) {
+        const at = performance.now();
+        const reply = await ask(next);
+        times.push(performance.now() - at);
+        bytes += reply.bytes;
+        if (reply.status !== 200) throw new Error(`${subject.url} answered ${reply.status}: ${reply.text().slice(0, 200)}`);
+      }
+    }),
+  );
   const seconds = (performance.now() - began) / 1000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
+  const used = subject.cpuMs() - before;
+  for (const { close } of open) close();
   return {
-    perSecond: total / seconds,
-    cpuMs: (cpuMs(server.pid) - cpuBefore) / total,
+    perSecond: requests.length / seconds,
+    cpuMs: used / requests.length,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    bytes: bytes / total,
-    failures,
+    bytes: bytes / requests.length,
   };
 }

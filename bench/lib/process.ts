@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /** A free TCP port on the loopback interface. */
@@ -7,62 +7,101 @@ export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
     });
   });
 
-/** CPU time (user + system, ms) that a process has used so far, by the kernel's accounting; 100 ticks a second on Linux. */
+const readOr = (file: string, otherwise: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // a thread or process may end between the listing and the reading
+    return otherwise;
+  }
+};
+
+/** CPU time (user + system, ms) that a process's threads have used so far, by the kernel's accounting in ns. */
 export function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const used = threads.map((thread) => Number(readOr(`/proc/${pid}/task/${thread}/schedstat`, '0').split(' ', 1)[0]));
+  return used.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-/** Resident memory of a process in MB. */
-export function residentMb(pid: number): number {
-  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1] ?? 0) / 1024;
+const parentOf = (pid: string): number => {
+  const stat = readOr(`/proc/${pid}/stat`, '');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+};
+
+/** Like {@link cpuMs}, of a process and its children. */
+export function familyCpuMs(pid: number): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
+  return cpuMs(pid) + children.reduce((sum, child) => sum + cpuMs(Number(child)), 0);
 }
+
+/** Process id of a process's parent. */
+export const parentId = (pid: number): number => parentOf(String(pid));
+
+/** Memory of a process that is in use right now, MB. */
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 export interface Running {
   readonly pid: number;
+  /** origin */
   readonly url: string;
-  /** Milliseconds from spawn until the first successful answer. */
+  /** from its start until its first answer, ms */
   readonly startMs: number;
-  stop(): Promise<void>;
+  readonly cpuMs: () => number;
+  readonly stop: () => Promise<void>;
 }
 
-/** Starts a Node program and waits until `readyPath` answers anything but a refusal to connect. */
-export async function startServer(
-  args: readonly string[],
-  port: number,
-  readyPath: string,
-  env: Readonly<Record<string, string>>,
-): Promise<Running> {
+export interface Program {
+  readonly args: readonly string[];
+  readonly port: number;
+  /** a path that answers with success as soon as the program is ready */
+  readonly readyPath: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const alive = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
+/** Variables of the machine that must not decide what is measured. */
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
+
+/** Starts a Node program and waits until it answers. */
+export async function startServer({ args, port, readyPath, env = {} }: Program): Promise<Running> {
+  const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.includes(name)));
   const began = performance.now();
-  const child: ChildProcess = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(process.execPath, args, { env: { ...kept, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  alive.add(child);
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      alive.delete(child);
+      resolve();
+    }),
+  );
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
     const answer = await fetch(url + readyPath).catch(() => null);
     await answer?.arrayBuffer();
-    if (answer && answer.status < 500) break;
-    if (performance.now() - began > 30_000) throw new Error(`${args.join(' ')} did not start`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (answer?.ok) break;
+    if (performance.now() - began > 60_000) throw new Error(`${args.join(' ')} did not start`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  const startMs = performance.now() - began;
-  if (child.pid === undefined) throw new Error('no process');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('no process');
   return {
-    pid: child.pid,
+    pid,
     url,
-    startMs,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    startMs: performance.now() - began,
+    cpuMs: () => cpuMs(pid),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
   };
 }

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccessTokens } from '../../packages/server/src/http/access-tokens.ts';
+import { tokenUser } from '../../packages/server/src/http/token-user.ts';
+import { deriveKeys } from '../../packages/server/src/keys.ts';
+import { fill, type Filled, type Filling } from './fill.ts';
+import { freePort, type Running, startServer } from './process.ts';
+
+const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts');
+const SECRET = 'the secret of a database that lives for one measurement';
+const PUBLIC_URL = 'http://localhost';
+
+/** A signed-in learner of a filled database. */
+export interface Learner extends Filled {
+  readonly token: string;
+}
+
+export interface Product extends Running {
+  readonly learners: readonly Learner[];
+}
+
+export interface Wish extends Filling {
+  /** the server's program, where not the product's own */
+  readonly program?: string;
+  /** where the product is to find PostgreSQL, and where it is filled; SQLite without it */
+  readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const signIn = (learner: Filled): Promise<string> => {
+  const { userId: id, username, email, premiumUntil: premium_until } = learner;
+  const now = Date.now();
+  const user = tokenUser({ id, username, email, premium_until, free_premium: 0, first_login: 0 }, now);
+  return createAccessTokens(deriveKeys(SECRET).access, PUBLIC_URL).sign(user, learner.sessionId, now);
+};
+
+/** Starts the product over a database filled as wished, limits of tries off; stopping it removes its data. */
+export async function startProduct({ program = MAIN, databaseUrl, env = {}, ...filling }: Wish): Promise<Product> {
+  const home = mkdtempSync(join(tmpdir(), 'siedem-bench-'));
+  const remove = () => rmSync(home, { recursive: true, force: true });
+  process.once('exit', remove);
+  const database = databaseUrl === undefined ? { sqliteFile: join(home, 'siedem.sqlite') } : { databaseUrl };
+  const filled = await fill(database, filling);
+  const learners = await Promise.all(filled.map(async (learner) => ({ ...learner, token: await signIn(learner) })));
+  const port = await freePort();
+  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL, DATA_DIR: home, SECRET, RATE_LIMITS: 'off' };
+  const running = await startServer({
+    args: [program],
+    port,
+    readyPath: '/health/ready',
+    env: { ...settings, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...env },
+  });
+  return {
+    ...running,
+    learners,
+    stop: async () => {
+      await running.stop();
+      remove();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { makeUuid } from '../../packages/server/src/wire/uuid.ts';
+import { bareToken, cardId } from '../bare/names.ts';
+import { request } from './connection.ts';
+import type { Product } from './product.ts';
+
+/** Coprime to the sizes used, so that steps of it come to every card before any comes again. */
+const STEP = 7919;
+
+interface Reviewing {
+  readonly learners: number;
+  readonly cards: number;
+}
+
+/** Answers to a learner's cards in an order as good as random; the same on the wire for the product and for the limit. */
+const answers = (count: number, round: number, { learners, cards }: Reviewing) =>
+  Array.from({ length: count }, (_, i) => {
+    const learner = i % learners;
+    const card = (((Math.floor(i / learners) + round * count) * STEP) % cards + cards) % cards;
+    const now = Date.now();
+    const [from, to] = round % 2 === 0 ? ['2', '3'] : ['3', '2'];
+    const review = {
+      id: makeUuid(now),
+      card: cardId(learner, card),
+      at: now + i,
+      direction: 'word',
+      typed: 'manzana',
+      verdict: 'good',
+      override: false,
+      from,
+      to,
+      took_ms: 4200,
+    };
+    return { learner, review };
+  });
+
+export const productReviews = (product: Product, count: number, round: number): Buffer[] => {
+  const cards = product.learners[0]?.cards ?? 0;
+  return answers(count, round, { learners: product.learners.length, cards }).map(({ learner, review }) => {
+    const token = product.learners[learner]?.token ?? '';
+    return request({ method: 'POST', path: '/api/reviews/', token, body: { reviews: [review] } });
+  });
+};
+
+export const bareReviews = (size: Reviewing, count: number, round: number): Buffer[] =>
+  answers(count, round, size).map(({ learner, review }) =>
+    request({ method: 'POST', path: '/reviews', token: bareToken(learner), body: { reviews: [review] } }),
+  );

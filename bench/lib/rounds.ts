@@ -1,0 +1,32 @@
+import { median } from './numbers.ts';
+
+/** Figures of one round by name. */
+type Round<N extends string, T> = Readonly<Record<N, T>>;
+
+/**
+ * Runs what is compared in turns, A B A B …, so that a machine that is busy for a while is busy for all; one turn more
+ * goes before, to warm up, and is thrown away.
+ */
+export async function interleave<N extends string, T>(
+  rounds: number,
+  compared: Readonly<Record<N, (round: number) => Promise<T>>>,
+): Promise<Round<N, T>[]> {
+  const names = Object.keys(compared) as N[];
+  const done: Round<N, T>[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const figures: [N, T][] = [];
+    for (const name of names) figures.push([name, await compared[name](round)]);
+    if (round > 0) done.push(Object.fromEntries(figures) as Record<N, T>);
+  }
+  return done;
+}
+
+/** The median of the rounds' own ratios: each compares neighbours in time. */
+export const ratio = <N extends string, T>(
+  rounds: readonly Round<N, T>[],
+  [above, below]: readonly [N, N],
+  of: (figures: T) => number,
+): number => median(rounds.map((round) => of(round[above]) / of(round[below])));
+
+export const medianOf = <N extends string, T>(rounds: readonly Round<N, T>[], name: N, of: (figures: T) => number): number =>
+  median(rounds.map((round) => of(round[name])));
