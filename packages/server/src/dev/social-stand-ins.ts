@@ -41,15 +41,15 @@ export async function openGoogleStandIn(now: () => number): Promise<GoogleStandI
     switch (standIn.keys) {
       case 'served':
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }));
-        return;
+        break;
       case 'redirected':
         response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-        return;
+        break;
       case 'huge':
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk], rest: 'x'.repeat(70_000) }));
-        return;
+        break;
       case 'silent':
-        return;
+        break;
     }
   });
   const standIn: GoogleStandIn = {

@@ -29,8 +29,8 @@ export interface StripeStandIn {
   readonly refunds: readonly string[];
   /** `POST /v1/payment_intents`, one entry a call */
   readonly calls: readonly string[];
-  /** While `down`, every call is answered 503. */
-  state: 'up' | 'down';
+  /** `down`: every call is answered 503. `loses answers`: it does what is asked and breaks off before saying so. */
+  state: 'up' | 'down' | 'loses answers';
   /** The payment as if the card form had been filled in. */
   pay(intent: string, as?: Partial<Pick<StandInIntent, 'status' | 'amount_received' | 'currency'>>): StandInIntent;
   /** An event with the provider's signature over it. */
@@ -40,7 +40,8 @@ export interface StripeStandIn {
 
 const read = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const parts: AsyncIterable<Buffer> = request;
+  for await (const chunk of parts) chunks.push(chunk);
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 };
 
@@ -101,6 +102,10 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
 
   const server = createServer((request, response) => {
     const send = (status: number, body: unknown): void => {
+      if (standIn.state === 'loses answers') {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' }).end(JSON.stringify(body));
     };
     if (standIn.state === 'down') return send(503, { error: { type: 'api_error', message: 'down' } });

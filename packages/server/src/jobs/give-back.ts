@@ -10,7 +10,7 @@ export const giveBack = async (
 ): Promise<void> => {
   const { store, outside: { payments } } = needs;
   const order = await orderById(store.read, orderId);
-  if (order === undefined || order.intent === null || order.refunded_at !== null) return;
+  if (!order?.intent || order.refunded_at !== null) return;
   if (payments.kind === 'off' || payments.kind !== order.kind) throw new Error(`the provider of order ${orderId} is not configured`);
   await payments.refund({ id: orderId, intent: order.intent });
   await store.write((tx) => takeBack(tx, needs, { orderId, userId: order.user_id, now: needs.clock() }));

@@ -71,6 +71,7 @@ const doDue = async (needs: JobNeeds): Promise<number> => {
  */
 export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOptions = {}): Worker => {
   let stopped = false;
+  const isStopped = (): boolean => stopped;
   let planted = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -83,11 +84,11 @@ export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOption
   let running: Promise<unknown> = Promise.resolve();
   const tick = async (): Promise<void> => {
     try {
-      while (!stopped && (await round()) > 0);
+      for (;;) if (isStopped() || (await round()) === 0) break;
     } catch (error) {
       needs.log.warn({ err: error }, 'the worker could not look for work');
     }
-    if (!stopped) timer = globalThis.setTimeout(begin, POLL_MS);
+    if (!isStopped()) timer = globalThis.setTimeout(begin, POLL_MS);
   };
   const begin = (): void => {
     running = tick();

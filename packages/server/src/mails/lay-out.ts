@@ -8,9 +8,12 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 const paragraph = (text: string, style = ''): string =>
   `<p style="margin:0 0 16px${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
+const BUTTON =
+  'display:inline-block;padding:12px 20px;background:#22314f;color:#ffffff;text-decoration:none;border-radius:4px';
+
 const button = ({ label, url }: NonNullable<Content['action']>): string =>
-  `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#22314f;color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></p>` +
-  paragraph(url, ';word-break:break-all');
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${BUTTON}">${escapeHtml(label)}</a></p>
+${paragraph(url, ';word-break:break-all')}`;
 
 /** Lays a mail out as text and as HTML. */
 export const layOut = ({ subject, paragraphs, action, after = [], footer }: Content, language: MailLanguage): Written => {

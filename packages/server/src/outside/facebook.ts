@@ -28,7 +28,7 @@ const ask = async <S extends TSchema>(schema: S, url: URL): Promise<Static<S> | 
   const response = await limitedFetch(url.href);
   if (response.status >= 500) throw new Error(`the provider answered ${response.status}`);
   const value: unknown = await response.json();
-  return response.ok && Value.Check(schema, value) ? (value as Static<S>) : undefined;
+  return response.ok && Value.Check(schema, value) ? value : undefined;
 };
 
 /** Checks Facebook access tokens: made for our app, still good, and whose (Graph `debug_token`, then `me`). */

@@ -4,7 +4,8 @@ const MOST_BYTES = 65_536;
 const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  const parts: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
+  for await (const chunk of parts) {
     size += chunk.byteLength;
     if (size > MOST_BYTES) throw new Error('the answer is larger than 64 KB');
     chunks.push(chunk);

@@ -74,14 +74,14 @@ test('a mail has its fixed Message-ID, both forms, and nothing to fetch', async 
 test('a server that says "later" makes it throw, so that it is tried again', async () => {
   const { url } = await post((attempt) => (attempt === 1 ? '451' : 'takes'));
   const mail = open(url);
-  await expect(mail.send(letter)).rejects.toThrow();
+  await expect(mail.send(letter)).rejects.toThrow(/./);
   await mail.send(letter);
 });
 
 test('a connection lost after the mail was taken: the second copy has the same Message-ID', async () => {
   const { url, taken } = await post((attempt) => (attempt === 1 ? 'drops after taking' : 'takes'));
   const mail = open(url);
-  await expect(mail.send(letter)).rejects.toThrow();
+  await expect(mail.send(letter)).rejects.toThrow(/./);
   await mail.send(letter);
   const ids = taken.map((raw) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1]);
   expect(ids).toEqual(['<a1b2@siedem.example>', '<a1b2@siedem.example>']);
@@ -128,5 +128,5 @@ test('a server that never greets is given up', async () => {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  await expect(open(`smtp://127.0.0.1:${port}`).send(letter)).rejects.toThrow();
+  await expect(open(`smtp://127.0.0.1:${port}`).send(letter)).rejects.toThrow('Greeting never received');
 }, 20_000);

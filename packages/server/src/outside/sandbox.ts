@@ -55,7 +55,7 @@ export const openSandbox = (store: Store, clock: () => number): SandboxPayments 
   const own = async (userId: string, clientSecret: string): Promise<SandboxRow | undefined> => {
     const [id = ''] = clientSecret.split('_secret_');
     const row = await sandboxPayment(store.read, id);
-    return row && row.user_id === userId && same(row.client_secret, clientSecret) ? row : undefined;
+    return row?.user_id === userId && same(row.client_secret, clientSecret) ? row : undefined;
   };
 
   return {

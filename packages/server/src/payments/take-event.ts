@@ -31,12 +31,12 @@ export const takeEvent = async (tx: Tx, needs: Needs, event: PaymentEvent, now: 
   switch (event.kind) {
     case 'intent':
       await settle(tx, needs, { intent: event.intent, source: 'webhook', now });
-      return;
+      break;
     case 'refund':
     case 'dispute':
       await goBack(tx, needs, event, now);
-      return;
+      break;
     case 'other':
-      return;
+      break;
   }
 };

@@ -50,7 +50,7 @@ export const countJobs = async (reader: Reader): Promise<JobCounts> => {
       .where('done_at', 'is', null)
       .where('failed_at', given === 'up' ? 'is not' : 'is', null)
       .executeTakeFirstOrThrow();
-    return Number(rows);
+    return rows;
   };
   return { waiting: await count('not up'), failed: await count('up') };
 };

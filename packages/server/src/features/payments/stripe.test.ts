@@ -163,6 +163,20 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     expect(await t.premiumOf(learner)).toBe(before + PREMIUM_PERIOD_MS);
   });
 
+  test('an answer of the provider that got lost leaves one payment, and it can be credited', async () => {
+    const learner = await t.learner();
+    const before = (await t.premiumOf(learner)) ?? 0;
+    const known = new Set(t.stripe.intents.keys());
+    t.stripe.state = 'loses answers';
+    expect((await t.call(startPayment, { token: learner.access })).status).toBe(503);
+    t.stripe.state = 'up';
+    const made = [...t.stripe.intents.keys()].filter((id) => !known.has(id));
+    expect(made).toHaveLength(1);
+    expect(await t.start(learner)).toBe(made[0]);
+    await t.deliver(t.stripe.event('payment_intent.succeeded', t.stripe.pay(made[0] ?? '')));
+    expect(await t.premiumOf(learner)).toBe(before + PREMIUM_PERIOD_MS);
+  });
+
   test('a payment that neither webhook nor client tells of is found by the hourly sweep', async () => {
     const learner = await t.learner();
     const before = (await t.premiumOf(learner)) ?? 0;
