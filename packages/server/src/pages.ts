@@ -9,9 +9,18 @@ interface Head {
   readonly description: string;
 }
 
-const landing: Readonly<Record<Language, Head>> = {
-  en: { title: 'Siedem', description: 'Flashcards in seven boxes: words that stay.' },
-  pl: { title: 'Siedem', description: 'Fiszki w siedmiu pudełkach: słowa, które zostają.' },
+const descriptions: Readonly<Record<Language, string>> = {
+  en: 'Flashcards in seven boxes: words that stay.',
+  pl: 'Fiszki w siedmiu pudełkach: słowa, które zostają.',
+};
+
+const appHead = (language: Language): Head => ({ title: 'Siedem', description: descriptions[language] });
+
+/** The pages that are rendered in the build, so that they can be read without scripts: their paths, names and titles. */
+const readable: Readonly<Record<string, { readonly name: string; readonly titles: Readonly<Record<Language, string>> }>> = {
+  '/': { name: 'landing', titles: { en: 'Siedem', pl: 'Siedem' } },
+  '/privacy-policy': { name: 'privacy-policy', titles: { en: 'Privacy policy · Siedem', pl: 'Polityka prywatności · Siedem' } },
+  '/terms-of-use': { name: 'terms-of-use', titles: { en: 'Terms of service · Siedem', pl: 'Regulamin · Siedem' } },
 };
 
 const isLanguage = (text: string | undefined): text is Language => languages.some((language) => language === text);
@@ -42,13 +51,42 @@ export function pageLanguage(request: {
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The built page in one language. Texts of a route that must be readable without scripts are put in here. */
-export function renderPage(indexHtml: string, language: Language): string {
-  const head = landing[language];
-  return indexHtml
+const inLanguage = (html: string, language: Language, { title, description }: Head): string =>
+  html
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${escapeText(head.title)}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*"/, (_, start: string) => `${start}${escapeText(head.description)}"`);
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*"/, (_, start: string) => `${start}${escapeText(description)}"`);
+
+/** The built files that pages are made of. */
+export interface PageParts {
+  /** `index.html`: the app */
+  readonly app: string;
+  /** `visitor.html`: the frame of the pages rendered ahead; null where the build has none */
+  readonly visitor: string | null;
+  /** what stands in the frame: `prerendered/{name}.{language}.html` */
+  readonly rendered: (name: string, language: Language) => string | null;
+}
+
+const pageOf = (parts: PageParts, path: string, language: Language): string => {
+  const ahead = readable[path];
+  const content = ahead === undefined ? null : parts.rendered(ahead.name, language);
+  if (ahead === undefined || content === null || parts.visitor === null) {
+    return inLanguage(parts.app, language, appHead(language));
+  }
+  const head = { title: ahead.titles[language], description: descriptions[language] };
+  return inLanguage(parts.visitor, language, head).replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+};
+
+/** All pages, made once: the page of a path in a language. Paths without a page of their own get the app. */
+export function makePages(parts: PageParts): (path: string, language: Language) => string {
+  const paths = ['', ...Object.keys(readable)];
+  const made = new Map(
+    paths.flatMap((path) => languages.map((language) => [`${language} ${path}`, pageOf(parts, path, language)] as const)),
+  );
+  return (path, language) => {
+    const plain = path === '/' ? path : path.replace(/\/$/, '');
+    return made.get(`${language} ${plain}`) ?? made.get(`${language} `) ?? parts.app;
+  };
 }
 
 /** What is served where the web part has not been built. */

@@ -17,6 +17,16 @@ beforeAll(async () => {
     join(build, 'index.html'),
     '<!doctype html><html lang="en"><head><title>x</title><meta name="description" content="x" /></head></html>',
   );
+  await mkdir(join(build, 'prerendered'));
+  await writeFile(
+    join(build, 'visitor.html'),
+    '<!doctype html><html lang="en" data-visitor><head><title>x</title></head><body><div id="root"></div></body></html>',
+  );
+  for (const name of ['landing', 'terms-of-use']) {
+    for (const language of ['pl', 'en']) {
+      await writeFile(join(build, `prerendered/${name}.${language}.html`), `<p>${name} ${language} $& $1</p>`);
+    }
+  }
   await writeFile(join(build, 'assets/main-1a2b.js'), '"plain"');
   await writeFile(join(build, 'assets/main-1a2b.js.br'), '"brotli"');
   await writeFile(join(build, 'locales/pl/translation.json'), '{"a":"b"}');
@@ -85,9 +95,19 @@ test.each([
   ['/', {}, 'en'],
 ])('%s with %o is shown in %s', async (url, headers, language) => {
   const answer = await site().inject({ url, headers });
-  expect(answer.body).toContain(`<html lang="${language}">`);
+  expect(answer.body).toContain(`<html lang="${language}"`);
   expect(answer.headers['content-language']).toBe(language);
-  expect(answer.body).toContain(language === 'pl' ? 'Fiszki' : 'Flashcards');
+  expect(answer.body).toContain(`<div id="root"><p>landing ${language} $& $1</p></div>`);
+});
+
+test('what visitors read is there before any script; the rest is the app', async () => {
+  const body = async (url: string) => (await site().inject({ url })).body;
+  expect(await body('/terms-of-use/?lng=pl')).toMatch(/<title>Regulamin · Siedem<\/title>.*<p>terms-of-use pl /);
+  expect(await body('/terms-of-use?lng=en')).toMatch(/<title>Terms of service · Siedem<\/title>.*<p>terms-of-use en /);
+  for (const url of ['/login?lng=pl', '/privacy-policy?lng=pl', '/visitor.html?lng=pl', '/prerendered/landing.pl.html?lng=pl']) {
+    expect(await body(url), url).toContain('content="Fiszki w siedmiu');
+    expect(await body(url), url).not.toContain('<p>');
+  }
 });
 
 test('HTTPS is made to stay only where the public address has it', async () => {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { messages } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { missingBuild, pageLanguage, renderPage } from '../pages.ts';
+import { makePages, missingBuild, pageLanguage } from '../pages.ts';
 import { policyOf, strictPolicy } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './register-route.ts';
@@ -14,7 +14,8 @@ export const webBuild = join(import.meta.dirname, '../../../web/dist');
 
 /** Paths that are files or nothing: a missing script must not be answered with a page. */
 const filesOnly = /^\/(?:assets|locales|fonts)\//;
-const indexPage = /^\/index\.html(?:\.br|\.gz)?$/;
+/** Parts of pages are no pages: they go out only as what `makePages` makes of them. */
+const partsOfPages = /^\/(?:index\.html|visitor\.html|prerendered\/)/;
 
 const headersOf = (reply: FastifyReply, path: string): void => {
   reply.header('content-security-policy', strictPolicy);
@@ -22,6 +23,11 @@ const headersOf = (reply: FastifyReply, path: string): void => {
     'cache-control',
     /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
   );
+};
+
+const read = (...path: readonly string[]): string | null => {
+  const file = join(...path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
 
 const query = (request: FastifyRequest): Readonly<Record<string, unknown>> => Object(request.query);
@@ -35,8 +41,7 @@ export function servePages(
   config: Config,
   build: string = webBuild,
 ): (request: FastifyRequest, reply: FastifyReply) => unknown {
-  const index = join(build, 'index.html');
-  const built = existsSync(index);
+  const built = existsSync(join(build, 'index.html'));
   if (built) {
     app.register(fastifyStatic, {
       root: build,
@@ -45,13 +50,16 @@ export function servePages(
       preCompressed: true,
       cacheControl: false,
       setHeaders: headersOf,
-      allowedPath: (path) => !indexPage.test(path),
+      allowedPath: (path) => !partsOfPages.test(path),
     });
   } else {
     app.log.warn({ build }, 'the web part is not built');
   }
-  const template = built ? readFileSync(index, 'utf8') : missingBuild;
-  const pages = { en: renderPage(template, 'en'), pl: renderPage(template, 'pl') };
+  const pageAt = makePages({
+    app: read(build, 'index.html') ?? missingBuild,
+    visitor: read(build, 'visitor.html'),
+    rendered: (name, language) => read(build, 'prerendered', `${name}.${language}.html`),
+  });
   return (request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
     if (filesOnly.test(path)) return send(reply, refuse(404, messages.notFound));
@@ -64,6 +72,6 @@ export function servePages(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
       .header('content-language', language)
-      .send(pages[language]);
+      .send(pageAt(path, language));
   };
 }
