@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EndpointDefinition } from '@siedem/contract';
 import type { Call } from '../data/call.ts';
 import { type OpenChannel } from '../platform/channel.ts';
 import { localLocks } from '../platform/locks.ts';
@@ -19,7 +20,7 @@ function browser() {
   const calls: string[] = [];
   let online = true;
   let answer: unknown = null;
-  const call = (async (endpoint: Parameters<Call>[0], input = {}) => {
+  const call = (async (endpoint: EndpointDefinition, input?: object) => {
     await Promise.resolve();
     if (!online) return { status: 'offline' };
     if (answer !== null) return answer;
@@ -186,7 +187,7 @@ describe('the collection', () => {
     expect(tab.sync().pending).toBe(1);
     here.answerWith(null);
     const category = firstCategory(tab);
-    here.server.handle({ name: 'deleteCategory' } as never, { params: { id: category } });
+    here.server.handle({ name: 'deleteCategory' }, { params: { id: category } });
     await vi.waitFor(() => expect(tab.sync().refusals).toHaveLength(1));
     const [refusal] = tab.sync().refusals;
     expect(refusal).toMatchObject({ kind: 'add-card', word: 'kot', meanings: ['cat', 'tomcat'], typed: 'kot – cat, tomcat' });
@@ -301,7 +302,7 @@ describe('the collection', () => {
     await sent(tab);
     tab.close();
     for (let index = 0; index < 1500; index++) {
-      here.server.handle({ name: 'addCard' } as never, {
+      here.server.handle({ name: 'addCard' }, {
         body: { id: `card-${String(index).padStart(5, '0')}`, category, word: `w${index}`, meanings: `m${index}`, section: '1', modified_date: '2026-02-01 10:00:00' },
       });
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EndpointDefinition } from '@siedem/contract';
 import type { Call } from '../data/call.ts';
 import { createCommands } from './collection-commands.ts';
 import type { Commit } from './commit.ts';
@@ -29,7 +30,7 @@ function world(devices: number) {
   let faults: readonly Fault[] = [];
   let used = 0;
 
-  const call = (async (endpoint: Parameters<Call>[0], input = {}) => {
+  const call = (async (endpoint: EndpointDefinition, input?: object) => {
     const fault = faults[used++ % Math.max(1, faults.length)] ?? 'none';
     if (fault === 'question') return { status: 'offline' };
     const answer = server.handle(endpoint, input);

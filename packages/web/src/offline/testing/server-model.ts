@@ -45,7 +45,8 @@ const NOT_FOUND: Answer = { status: 404, body: { detail: messages.notFound } };
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export interface ServerModel {
-  handle(endpoint: EndpointDefinition, input: Input): Answer;
+  /** Answers a call; it serves the calls that change or read the collection. */
+  handle(endpoint: Pick<EndpointDefinition, 'name'>, input?: Input): Answer;
   /** What stands now, to compare a browser with; dates in whole seconds, as the wire has them. */
   state(): ModelState;
   /** Ids of every card and review that was ever taken. */
@@ -282,7 +283,7 @@ export function createServerModel(dates: { parse(text: string): number; format(t
   };
 
   return {
-    handle: (endpoint, input) => {
+    handle: (endpoint, input = {}) => {
       const handler = handlers[endpoint.name];
       if (handler === undefined) throw new Error(`the model serves no ${endpoint.name}`);
       return handler(input);
