@@ -1,5 +1,6 @@
 import type { Keys } from '../keys.ts';
 import type { Tx } from '../store/context.ts';
+import { forgetPayer } from '../store/sandbox-payments.ts';
 import { deleteUser, identitiesOf, userById } from '../store/users.ts';
 import { noteEvent } from './security-log.ts';
 import { TRIAL_MEMORY_MS, trialKeys } from './trial-ledger.ts';
@@ -14,5 +15,6 @@ export const eraseLearner = async (
   if (!user) return false;
   const ledgerKeys = trialKeys(keys, { email: user.email, identities: await identitiesOf(tx, userId) });
   await noteEvent(tx, { keys }, { type: 'account_deleted', actor: userId, ip, now });
+  await forgetPayer(tx, userId);
   return deleteUser(tx, userId, { now, ledgerKeys, forgetTrialAt: now + TRIAL_MEMORY_MS });
 };

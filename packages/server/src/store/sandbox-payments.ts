@@ -59,3 +59,8 @@ export const refundSandboxPayment = async (tx: Tx, id: string, now: number): Pro
 export const sweepSandbox = async (tx: Tx, before: number): Promise<void> => {
   await tx.db.deleteFrom('sandbox_payments').where('created_at', '<', before).execute();
 };
+
+/** The learner is gone: the book keeps the payment and forgets whose it was. */
+export const forgetPayer = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.db.updateTable('sandbox_payments').set({ user_id: '' }).where('user_id', '=', userId).execute();
+};

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { confirmSandbox, deleteUser, grantPremium, requestReset, sendQuestion, startPayment } from '@siedem/contract';
+import { DAY_MS } from '@siedem/domain';
+import { expect, test } from 'vitest';
+import { catchMail } from '../dev/caught-mail.ts';
+import { makeHome } from '../dev/learner-home.ts';
+import { openTestApp } from '../dev/test-app.ts';
+
+/** Files of the database, its log among them, that hold the text. */
+const holding = async (directory: string, text: string): Promise<string[]> => {
+  const files = (await readdir(directory)).filter((name) => name.includes('sqlite'));
+  const found = await Promise.all(files.map(async (name) => ((await readFile(join(directory, name))).includes(text) ? [name] : [])));
+  return found.flat();
+};
+
+test('after a deletion and the night no byte of the learner is left in the database’s files', async () => {
+  const t = await openTestApp({ outside: { mail: catchMail() }, env: { PAYMENTS: 'sandbox' } });
+  try {
+    const home = await makeHome(t, { username: 'Unmistakable Zyx', email: 'unmistakable-zyx@example.com' });
+    for (let each = 0; each < 50; each += 1) await home.card({ word: `wordzyx ${each}`, meanings: `meaningzyx ${each}` });
+    const { body } = await home.call(startPayment);
+    await home.call(confirmSandbox, { body: { clientSecret: body.clientSecret ?? '', card: '4242424242424242' } });
+    await home.call(grantPremium, { body: {} });
+    await home.call(sendQuestion, { body: { email: home.learner.email, title: 'titlezyx', question: 'questionzyx' } });
+    await t.call(requestReset, { body: { email: home.learner.email } });
+    await t.worker.drain();
+    const { dataDir } = t.config;
+    const traces = [home.learner.userId, 'zyx', 'Zyx'];
+    for (const trace of traces) expect(await holding(dataDir, trace)).not.toEqual([]);
+    await home.call(deleteUser);
+    t.clock.advance(DAY_MS);
+    await t.worker.drain();
+    for (const trace of traces) expect(await holding(dataDir, trace)).toEqual([]);
+  } finally {
+    await t.close();
+  }
+});
