@@ -35,6 +35,8 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
   let waiting: (() => void)[] = [];
   const savepoint = database.prepare('savepoint job');
   const release = database.prepare('release job');
+  const begin = database.prepare('begin immediate');
+  const commit = database.prepare('commit');
 
   const schedule = (): void => {
     if (scheduled) return;
@@ -42,17 +44,16 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
     setImmediate(() => void flush());
   };
 
-  /** Settles like the work, or fails when the event loop comes round before the work is done. */
-  const withinTurn = <T>(work: Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const end = setImmediate(() => reject(new Error(OVERRUN)));
-      work.then(resolve, reject).finally(() => clearImmediate(end));
-    });
+  /** fails the job that is running */
+  let interrupt = (): void => {};
 
   const runInSavepoint = async (job: Job): Promise<(() => void) | undefined> => {
     savepoint.run();
     try {
-      const tell = await withinTurn(job.work());
+      const tell = await new Promise<() => void>((resolve, reject) => {
+        interrupt = () => reject(new Error(OVERRUN));
+        job.work().then(resolve, reject);
+      });
       release.run();
       return tell;
     } catch (error) {
@@ -67,18 +68,29 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
 
   const runGroup = async (group: readonly Job[]): Promise<void> => {
     const tellings: (() => void)[] = [];
+    let turn: NodeJS.Immediate | undefined;
+    // comes round only if the group is not done in this turn: then the job that is running waits for something else
+    const watch = (): void => {
+      turn = setImmediate(() => {
+        interrupt();
+        watch();
+      });
+    };
+    watch();
     try {
-      database.exec('begin immediate');
+      begin.run();
       for (const job of group) {
         const tell = await runInSavepoint(job);
         if (!database.isTransaction) throw new Error('the database ended the transaction');
         if (tell) tellings.push(tell);
       }
-      database.exec('commit');
+      commit.run();
     } catch (error) {
-      if (database.isOpen && database.isTransaction) database.exec('rollback');
+      if (database.isTransaction) database.exec('rollback');
       for (const job of group) job.fail(error);
       return;
+    } finally {
+      clearImmediate(turn);
     }
     for (const tell of tellings) tell();
   };

@@ -12,8 +12,8 @@ export type Placeholders<P extends Parameters> = { readonly [K in keyof P]: RawB
 export interface CompiledForm {
   readonly name: string;
   readonly sql: string;
-  /** a parameter's name, or a constant of the query itself */
-  readonly order: readonly (Slot | unknown)[];
+  /** per placeholder of the text: the slot of a parameter, or a constant of the query itself */
+  readonly order: readonly unknown[];
 }
 
 /** A query built and compiled once per database, then run with different parameters. */
@@ -60,7 +60,12 @@ export const prepare = <P extends Parameters, R>(
   return {
     compiled: (dialect) => forms.get(dialect) ?? compile(dialect),
     values: (form, parameters) =>
-      form.order.map((each) => (each instanceof Slot ? (parameters[each.name] ?? null) : each)),
+      form.order.map((each) => {
+        if (!(each instanceof Slot)) return each;
+        const value = parameters[each.name];
+        if (value === undefined) throw new Error(`${name} was run without ${each.name}`);
+        return value;
+      }),
     rows: (rows) => rows as R[],
   };
 };

@@ -22,19 +22,23 @@ export const jsonBytes = (json: Uint8Array | string): Buffer =>
 
 export type ColumnKind = 'text' | 'integer';
 
-/** Rows out of one parameter, a JSON array of objects: so one statement text serves any number of rows. */
+/**
+ * Rows out of one parameter, a JSON array of objects, with the learner's id in each: so one statement text serves any
+ * number of rows. Use it in a materialised CTE and join on the learner's id from here: where SQLite may look through it,
+ * it takes the learner as the better way in and walks all their rows.
+ */
 export const jsonRows = <T>(
   dialect: DialectName,
-  json: RawBuilder<string>,
+  { userId, json }: { readonly userId: RawBuilder<string>; readonly json: RawBuilder<string> },
   columns: Readonly<Record<keyof T & string, ColumnKind>>,
-): RawBuilder<T> => {
+): RawBuilder<T & { user_id: string }> => {
   const entries = Object.entries<ColumnKind>(columns);
   if (dialect === 'sqlite') {
     const picked = entries.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`);
-    return sql`(select ${sql.join(picked)} from json_each(${json}))`;
+    return sql`(select ${userId} as user_id, ${sql.join(picked)} from json_each(${json}))`;
   }
-  const typed = entries.map(([name, kind]) => sql`${sql.id(name)} ${sql.raw(kind === 'text' ? 'text' : 'bigint')}`);
-  return sql`(select * from json_to_recordset(${json}::json) as sent(${sql.join(typed)}))`;
+  const kinds = entries.map(([name, kind]) => sql`${sql.id(name)} ${sql.raw(kind === 'text' ? 'text' : 'bigint')}`);
+  return sql`(select ${userId}::text as user_id, given.* from json_to_recordset(${json}::json) as given(${sql.join(kinds)}))`;
 };
 
 /** A parameter of which PostgreSQL cannot tell the type from where it stands. */
