@@ -24,6 +24,8 @@ export interface Commit {
   readonly cards?: readonly CardRow[];
   readonly deletedCards?: readonly string[];
   readonly categories?: readonly CategoryRow[];
+  /** Ids of all categories in the server's order, oldest first; a row does not tell its age. */
+  readonly categoryOrder?: readonly string[];
   readonly deletedCategories?: readonly string[];
   readonly boxes?: readonly Box[];
   readonly deletedBoxes?: readonly { readonly category: string; readonly id: string }[];

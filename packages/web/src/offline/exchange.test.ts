@@ -23,7 +23,8 @@ function world(devices: number) {
   const now = () => time;
   const uuid = () => {
     made++;
-    return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+    // Ids tell nothing of age.
+    return `00000000-0000-7000-8000-${String(made).padStart(12, '0').split('').toReversed().join('')}`;
   };
   const dates = createWireDates();
   const server = createServerModel(dates, now);

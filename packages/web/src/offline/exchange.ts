@@ -1,4 +1,4 @@
-import { changes, type Tokens } from '@siedem/contract';
+import { type Changes, changes, listCategories, type Tokens } from '@siedem/contract';
 import { deleteBox, formatLabel } from '@siedem/domain';
 import type { Call } from '../data/call.ts';
 import type { SyncError } from '../data/views.ts';
@@ -112,7 +112,10 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
     switch (answer.status) {
       case 200: {
         const page = answer.body;
-        await parts.commit(commitOf(page, parts.dates.parse));
+        const order = await categoryOrder(parts, page);
+        if (!Array.isArray(order)) return order;
+        const commit = commitOf(page, parts.dates.parse);
+        await parts.commit(order.length === 0 ? commit : { ...commit, categoryOrder: order });
         rows += page.cards.length + page.deleted.cards.length;
         parts.progress(rows);
         if (!page.more) return null;
@@ -131,4 +134,14 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
       }
     }
   }
+}
+
+/** Ids of all categories, oldest first, where the page changes any; asked for before the page is taken, so that both are or none. */
+async function categoryOrder(parts: ExchangeParts, page: Changes): Promise<string[] | SyncError> {
+  if (page.categories.length === 0) return [];
+  const answer = await parts.call(listCategories);
+  if (answer.status === 200) return answer.body.map(({ id }) => id);
+  if (answer.status === 202) return { kind: 'payment' };
+  const problem = problemOf(answer);
+  return problem.kind === 'later' ? problem.error : { kind: 'server', status: problem.status, detail: problem.message };
 }

@@ -1,7 +1,7 @@
 import { orderBoxes } from '@siedem/domain';
 import type { Commit, Refusal } from './commit.ts';
 import { cardAfter, cardOf, type Operation, structureAfter } from './operation.ts';
-import { type CardRow, compareIds, EMPTY_STRUCTURE, type Structure } from './rows.ts';
+import { type CardRow, EMPTY_STRUCTURE, type Structure } from './rows.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 
 /**
@@ -40,11 +40,9 @@ export interface StoredCollection {
   readonly revision: number | null;
 }
 
-const byId = (a: { readonly id: string }, b: { readonly id: string }): number => compareIds(a.id, b.id);
-
-/** Server rows laid into the base. Ids are of UUIDs of version 7, so their order is the order of creation. */
+/** Server rows laid into the base. */
 function structureWith(structure: Structure, commit: Commit): Structure {
-  const { categories = [], deletedCategories = [], boxes = [], deletedBoxes = [] } = commit;
+  const { categories = [], categoryOrder, deletedCategories = [], boxes = [], deletedBoxes = [] } = commit;
   if (categories.length + deletedCategories.length + boxes.length + deletedBoxes.length === 0) return structure;
   const named = new Map(structure.categories.map((category) => [category.id, category]));
   const shelves = new Map(structure.boxes);
@@ -60,7 +58,12 @@ function structureWith(structure: Structure, commit: Commit): Structure {
     named.delete(id);
     shelves.delete(id);
   }
-  return { categories: [...named.values()].sort(byId), boxes: shelves };
+  // One that the order does not name yet is newer than those it names.
+  const place = ({ id }: { readonly id: string }): number => {
+    const index = categoryOrder?.indexOf(id) ?? 0;
+    return index < 0 ? Number.MAX_SAFE_INTEGER : index;
+  };
+  return { categories: [...named.values()].sort((a, b) => place(a) - place(b)), boxes: shelves };
 }
 
 export function createReplica(): Replica {

@@ -110,6 +110,7 @@ export function createServerModel(dates: { parse(text: string): number; format(t
       for (const box of boxes.get(id) ?? []) touch(`box ${id} ${box.id}`);
       return { status: 200, body: { id, name, data: messages.categoryAdded } };
     },
+    listCategories: () => ({ status: 200, body: [...categories].map(([id, name]) => ({ id, name })) }),
     renameCategory: ({ params, body }) => {
       const id = text(params?.['id']);
       const name = text(body?.['name']);
@@ -290,7 +291,7 @@ export function createServerModel(dates: { parse(text: string): number; format(t
     },
     taken: () => taken,
     state: () => ({
-      categories: [...categories].map(([id, name]) => ({ id, name })).sort((a, b) => compareIds(a.id, b.id)),
+      categories: [...categories].map(([id, name]) => ({ id, name })),
       boxes: [...boxes.values()].flat().sort((a, b) => compareIds(a.category, b.category) || compareIds(a.id, b.id)),
       cards: [...cards.values()]
         .map(({ id, word, meanings, box, modifiedAt }) => ({ id, word, meanings, box, second: Math.floor(modifiedAt / 1000) }))
