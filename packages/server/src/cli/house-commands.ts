@@ -47,4 +47,15 @@ const backup: Command = {
   },
 };
 
-export const houseCommands: readonly Command[] = [mailTest, health, backup];
+/** Runs once {@link restore} has put the file in its place and it could be opened. */
+const restored: Command = {
+  usage: 'restore <file>',
+  says: 'put a backup where no database is; stop the server first',
+  run: async ([file = ''], desk) => {
+    await desk.store.write((tx) => noteUse(tx, desk, { command: 'restore' }));
+    desk.say(`restored from ${file}; accounts deleted since then are back: erase them again`);
+    return done;
+  },
+};
+
+export const houseCommands: readonly Command[] = [mailTest, health, backup, restored];

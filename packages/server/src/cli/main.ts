@@ -3,6 +3,7 @@ import { createLog } from '../http/log.ts';
 import { loadKeys } from '../keys.ts';
 import { openOutside } from '../outside/outside.ts';
 import { openStore } from '../store/open-store.ts';
+import { restore } from './restore.ts';
 import { type Chosen, chooseCommand, runCommand, usageText } from './run-command.ts';
 
 const WRONG_USAGE = 2;
@@ -13,6 +14,9 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 /** Opens what the server would, for the time of one command. */
 const run = async (chosen: Chosen): Promise<number> => {
   const config = readConfig(process.env);
+  const [file] = chosen.args;
+  // before anything opens, and so makes, a database
+  if (chosen.command.usage.startsWith('restore') && file !== undefined) await restore(config.database, file);
   const log = createLog('warn', complain);
   const keys = await loadKeys(config);
   const { database } = config;

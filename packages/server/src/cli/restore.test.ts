@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../dev/test-app.ts';
+import { openStore } from '../store/open-store.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'siedem-restore-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+test('a backup taken under writes is restored whole, and never over a database', async () => {
+  const t = await openTestApp();
+  const copy = join(directory, 'copy.sqlite');
+  try {
+    const learners = [];
+    for (let each = 0; each < 5; each += 1) learners.push(t.learner());
+    await backUp(t.config.database, copy);
+    await Promise.all(learners);
+  } finally {
+    await t.close();
+  }
+  const file = join(directory, 'data', 'siedem.sqlite');
+  await restore({ kind: 'sqlite', file }, copy);
+  const store = await openStore({ sqliteFile: file });
+  await store.ready();
+  await store.close();
+  await expect(restore({ kind: 'sqlite', file }, copy)).rejects.toThrow('move it away first');
+});
+
+test('what is damaged, or no database, is not restored', async () => {
+  const t = await openTestApp();
+  const copy = join(directory, 'copy.sqlite');
+  await backUp(t.config.database, copy);
+  await t.close();
+  const bytes = await readFile(copy);
+  bytes.fill(0xff, 5000, 30_000);
+  await writeFile(copy, bytes);
+  const file = join(directory, 'siedem.sqlite');
+  await expect(restore({ kind: 'sqlite', file }, copy)).rejects.toThrow(/damaged|malformed/);
+  await writeFile(copy, 'no database at all, but long enough to look at');
+  await expect(restore({ kind: 'sqlite', file }, copy)).rejects.toThrow(/not a database/);
+});
+
+const main = join(import.meta.dirname, 'main.ts');
+const siedem = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: { DATA_DIR: join(directory, 'data') } });
+
+test('the program backs up and restores, with exit codes that tell', () => {
+  const copy = join(directory, `${randomUUID()}.sqlite`);
+  expect(siedem('backup', copy).status).toBe(0);
+  expect(siedem('restore', copy)).toMatchObject({ status: 1 });
+  const elsewhere = spawnSync(process.execPath, [main, 'restore', copy], { encoding: 'utf8', env: { DATA_DIR: join(directory, 'new') } });
+  expect(elsewhere.status).toBe(0);
+  expect(siedem('nonsense')).toMatchObject({ status: 2, stdout: '' });
+  expect(siedem('help').status).toBe(0);
+});
