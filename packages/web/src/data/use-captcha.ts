@@ -15,11 +15,11 @@ export interface CaptchaView {
   readonly shown: boolean;
   readonly state: CaptchaState;
   /** Begins to solve unless that is done or under way; for the first focus of the form and for the box itself. */
-  begin(): void;
+  readonly begin: () => void;
   /** The proof, waiting for it where it is being solved; not ok where nothing was solved. */
-  proof(): Promise<CaptchaProof>;
+  readonly proof: () => Promise<CaptchaProof>;
   /** A proof counts once: after a form was refused begins with a new one. */
-  renew(): void;
+  readonly renew: () => void;
 }
 
 /** A challenge stands for five minutes; a proof older than this is made anew. */

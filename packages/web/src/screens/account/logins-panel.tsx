@@ -1,0 +1,68 @@
+import { endLogin, listLogins } from '@siedem/contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../data/app.ts';
+import type { BodyOfStatus } from '../../data/call.ts';
+import { problemText } from '../../data/problem-text.ts';
+import { problemOf } from '../../data/session.ts';
+import { dateTimeText } from '../../i18n/format.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { Panel, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+type Logins = BodyOfStatus<typeof listLogins, 200>;
+
+/** Where the learner is logged in; each login but this one can be ended. */
+export function LoginsPanel() {
+  const { t, language } = useTexts();
+  const [logins, setLogins] = useState<Logins | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const load = async (): Promise<void> => {
+    const answer = await call(listLogins);
+    if (answer.status === 200) setLogins(answer.body);
+    else setProblem(problemText(t, problemOf(answer)));
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  useEffect(() => void load(), []);
+
+  const end = async (id: string): Promise<void> => {
+    setProblem(null);
+    const answer = await call(endLogin, { params: { id } });
+    // 404: it has ended meanwhile, which is what was wanted.
+    if (answer.status === 200) showToast({ text: messageText(t, answer.body.data) });
+    else if (answer.status !== 404) setProblem(problemText(t, problemOf(answer)));
+    await load();
+  };
+  const when = (iso: string): string => dateTimeText(language, Date.parse(iso));
+
+  return (
+    <Panel title={t('account.logins')}>
+      <PanelRows>
+        {(logins ?? []).map((login) => {
+          const browser = login.browser === '' ? t('account.unknownBrowser') : login.browser;
+          return (
+            <PanelRow
+              key={login.id}
+              note={t('account.loginSince', { since: when(login.created), seen: when(login.last_seen) })}
+              action={
+                login.current ? (
+                  <small>{t('account.thisLogin')}</small>
+                ) : (
+                  <Button size="sm" aria-label={t('account.endAbout', { browser })} onClick={() => void end(login.id)}>
+                    {t('account.end')}
+                  </Button>
+                )
+              }
+            >
+              {browser}
+            </PanelRow>
+          );
+        })}
+      </PanelRows>
+      <FieldError>{problem}</FieldError>
+    </Panel>
+  );
+}

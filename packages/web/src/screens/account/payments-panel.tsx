@@ -1,0 +1,82 @@
+import { listPayments, withdraw } from '@siedem/contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../data/app.ts';
+import type { BodyOfStatus } from '../../data/call.ts';
+import { problemText } from '../../data/problem-text.ts';
+import { problemOf } from '../../data/session.ts';
+import { dateText, moneyText } from '../../i18n/format.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { type Translate, useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+type Payment = BodyOfStatus<typeof listPayments, 200>[number];
+
+const statusText = (t: Translate, status: string): string =>
+  status === 'refunded' ? t('account.refunded') : status === 'withdrawn' ? t('account.withdrawn') : t('account.paid');
+
+/** What was paid, and the withdrawal within 14 days that the law asks for as a function (Directive 2011/83/EU art. 11a). */
+export function PaymentsPanel() {
+  const { t, language } = useTexts();
+  const [payments, setPayments] = useState<readonly Payment[] | null>(null);
+  const [asking, setAsking] = useState<Payment | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const load = async (): Promise<void> => {
+    const answer = await call(listPayments);
+    if (answer.status === 200) setPayments(answer.body);
+    else setProblem(problemText(t, problemOf(answer)));
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  useEffect(() => void load(), []);
+
+  const confirm = async (payment: string): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await call(withdraw, { body: { payment } });
+    setBusy(false);
+    setAsking(null);
+    if (answer.status === 200) showToast({ text: messageText(t, answer.body.data) });
+    else setProblem(problemText(t, problemOf(answer)));
+    await load();
+  };
+
+  return (
+    <Panel title={t('account.payments')}>
+      {payments?.length === 0 && <PanelNote>{t('account.noPayments')}</PanelNote>}
+      <PanelRows>
+        {(payments ?? []).map((payment) => (
+          <PanelRow
+            key={payment.id}
+            note={`${dateText(language, Date.parse(payment.created))}, ${statusText(t, payment.status)}`}
+            action={
+              payment.withdrawable && (
+                <Button size="sm" onClick={() => setAsking(payment)}>
+                  {t('account.withdraw')}
+                </Button>
+              )
+            }
+          >
+            {moneyText(language, payment.amount)}
+          </PanelRow>
+        ))}
+      </PanelRows>
+      <FieldError>{problem}</FieldError>
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t('account.withdrawTitle')}
+        safeLabel={t('common.cancel')}
+        actionLabel={t('account.withdrawYes')}
+        onAction={() => asking && void confirm(asking.id)}
+        busy={busy ? t('common.saving') : undefined}
+      >
+        {asking && t('account.withdrawWhy', { sum: moneyText(language, asking.amount) })}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

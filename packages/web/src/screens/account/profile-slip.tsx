@@ -1,0 +1,57 @@
+import type { TokenUser } from '@siedem/contract';
+import { CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { requestLogout } from '../../data/logout-request.ts';
+import { problemText } from '../../data/problem-text.ts';
+import { isoDay, numberText } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
+import { Slip, SlipRow } from '../../ui/slip/slip.tsx';
+import type { ProfileState } from './use-profile.ts';
+
+export interface ProfileSlipProps {
+  user: TokenUser;
+  profile: ProfileState;
+  onRetry: () => void;
+}
+
+/** Who, how many cards, until when; and the ways to pay and to leave. */
+export function ProfileSlip({ user, profile, onRetry }: ProfileSlipProps) {
+  const { t, language } = useTexts();
+  const count = (of: 'cards' | 'known') => (profile.kind === 'here' ? numberText(language, profile.body[of]) : '…');
+  return (
+    <Slip
+      title={t('account.title')}
+      actions={
+        <>
+          {profile.kind === 'failed' && (
+            <Banner
+              tone="bad"
+              icon={CircleAlert}
+              action={
+                <button type="button" className={bannerActionClass} onClick={onRetry}>
+                  {t('account.retry')}
+                </button>
+              }
+            >
+              {problemText(t, profile.problem)}
+            </Banner>
+          )}
+          <Link className={buttonClass({ kind: 'pen', size: 'lg' })} to="/pay">
+            {t('account.extend')}
+          </Link>
+          <Button size="lg" onClick={requestLogout}>
+            {t('account.logout')}
+          </Button>
+        </>
+      }
+    >
+      <SlipRow term={t('account.username')}>{user.username}</SlipRow>
+      <SlipRow term={t('account.email')}>{user.email}</SlipRow>
+      <SlipRow term={t('account.all')}>{count('cards')}</SlipRow>
+      <SlipRow term={t('account.known')}>{count('known')}</SlipRow>
+      <SlipRow term={t('account.expires')}>{isoDay(user.premium_expired_date) || t('account.none')}</SlipRow>
+    </Slip>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Message, messages } from '@siedem/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type AccountProblem, grantPremium } from '../../data/account.ts';
+
+/** What is known of a payment: the provider's status, or a text of the provider or of ours. */
+export type Outcome =
+  | { readonly kind: 'status'; readonly status: string }
+  | { readonly kind: 'text'; readonly text: string }
+  /** paid, yet not counted: the call for it failed */
+  | { readonly kind: 'uncounted'; readonly problem: AccountProblem };
+
+/** What the provider says went wrong (specification §8 Payment). */
+export interface ProviderError {
+  readonly type: string;
+  readonly message?: string | undefined;
+}
+
+/** A card or validation error shows the provider's words, anything else 'An unexpected error occurred.' */
+export function errorText({ type, message }: ProviderError): string {
+  const speaks = (type === 'card_error' || type === 'validation_error') && message !== undefined && message !== '';
+  return speaks ? message : (messages.paymentFailed satisfies Message);
+}
+
+export interface OutcomeControl {
+  readonly outcome: Outcome | null;
+  /** Takes the provider's status; after a success premium is saved and the learner goes to /success (specification §4). */
+  readonly take: (status: string) => void;
+  readonly refuse: (error: ProviderError) => void;
+  readonly clear: () => void;
+  /** Saves premium once more. */
+  readonly countAgain: () => void;
+}
+
+export function useOutcome(): OutcomeControl {
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const count = async (): Promise<void> => {
+    setOutcome({ kind: 'status', status: 'succeeded' });
+    const result = await grantPremium();
+    if (result.ok) void navigate('/success');
+    else setOutcome({ kind: 'uncounted', problem: result.problem });
+  };
+  return {
+    outcome,
+    take: (status) => {
+      if (status === 'succeeded') void count();
+      else setOutcome({ kind: 'status', status });
+    },
+    refuse: (error) => setOutcome({ kind: 'text', text: errorText(error) }),
+    clear: () => setOutcome(null),
+    countAgain: () => void count(),
+  };
+}
