@@ -3,11 +3,17 @@ import { access } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { copySqlite } from '../store/copy-sqlite.ts';
 
-const exists = (file: string): Promise<boolean> => access(file).then(() => true, () => false);
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 const dump = (url: string, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${url}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${url}`], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     child.once('error', () => reject(new Error('pg_dump cannot be run: install PostgreSQL’s client programs')));
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('pg_dump failed'))));
   });

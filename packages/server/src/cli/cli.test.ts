@@ -35,7 +35,9 @@ describe.each(testDatabases)('the command line on %s', (database) => {
     expect(await run('extend', learner.email.toUpperCase(), '7')).toMatchObject({ code: 0, noted: 1 });
     expect(await t.premiumOf(learner)).toBe(before + 7 * DAY_MS);
     expect(await run('extend', 'nobody@example.com', '7')).toMatchObject({ code: 1 });
-    for (const days of ['0', '-1', '1.5', '99999', 'x']) expect((await run('extend', learner.email, days)).code).toBe(1);
+    for (const days of ['0', '-1', '1.5', '99999', 'x']) {
+      expect((await run('extend', learner.email, days)).code).toBe(1);
+    }
   });
 
   test('erase removes the learner', async () => {
@@ -87,12 +89,16 @@ describe.each(testDatabases)('the command line on %s', (database) => {
   });
 });
 
-test.each([[[]], [['payments']], [['extend', 'a@example.com']], [['erase']], [['health', 'now']], [['mail', 'test', 'a', 'b']]])(
-  '%j is no command',
-  (given) => {
-    expect(chooseCommand(given)).toBeUndefined();
-  },
-);
+test.each([
+  [[]],
+  [['payments']],
+  [['extend', 'a@example.com']],
+  [['erase']],
+  [['health', 'now']],
+  [['mail', 'test', 'a', 'b']],
+])('%j is no command', (given) => {
+  expect(chooseCommand(given)).toBeUndefined();
+});
 
 test('the usage names every command', () => {
   for (const { usage } of commands) expect(usageText()).toContain(usage);

@@ -24,7 +24,11 @@ export interface Command {
 export const noteUse = (
   tx: Tx,
   desk: Desk,
-  use: { readonly command: string; readonly subject?: string; readonly detail?: Readonly<Record<string, string | number>> },
+  use: {
+    readonly command: string;
+    readonly subject?: string;
+    readonly detail?: Readonly<Record<string, string | number>>;
+  },
 ): Promise<void> =>
   noteEvent(tx, desk, {
     type: 'operator',

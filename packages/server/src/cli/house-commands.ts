@@ -13,7 +13,11 @@ const mailTest: Command = {
     const { outside, config, say } = desk;
     await desk.store.write((tx) => noteUse(tx, desk, { command: 'mail test' }));
     await outside.mail.send({ id: randomUUID(), to: address, ...layOut(operatorTestMail(config.publicUrl), 'en') });
-    say(config.mail.smtpUrl === null ? `written to ${config.dataDir}/mail, as SMTP_URL is not set` : 'taken by the mail server');
+    say(
+      config.mail.smtpUrl === null
+        ? `written to ${config.dataDir}/mail, as SMTP_URL is not set`
+        : 'taken by the mail server',
+    );
     return done;
   },
 };

@@ -10,7 +10,9 @@ const extend: Command = {
   usage: 'extend <email> <days>',
   says: 'lengthen a learner’s premium, from its end while it lasts, else from now',
   run: async ([email = '', days = ''], desk) => {
-    if (!/^[1-9]\d{0,3}$/.test(days) || Number(days) > MOST_DAYS) return failed(`days: a number from 1 to ${MOST_DAYS}`);
+    if (!/^[1-9]\d{0,3}$/.test(days) || Number(days) > MOST_DAYS) {
+      return failed(`days: a number from 1 to ${MOST_DAYS}`);
+    }
     const now = desk.clock();
     const user = await userByEmail(desk.store.read, canonicalEmail(email));
     if (user === undefined) return failed('there is no learner with this e-mail');

@@ -20,7 +20,9 @@ const run = async (chosen: Chosen): Promise<number> => {
   const log = createLog('warn', complain);
   const keys = await loadKeys(config);
   const { database } = config;
-  const store = await openStore(database.kind === 'sqlite' ? { sqliteFile: database.file } : { databaseUrl: database.url });
+  const store = await openStore(
+    database.kind === 'sqlite' ? { sqliteFile: database.file } : { databaseUrl: database.url },
+  );
   try {
     const outside = openOutside(config, { store, clock: Date.now, keys, log });
     return await runCommand(chosen, { config, store, clock: Date.now, keys, outside, log, say }, complain);

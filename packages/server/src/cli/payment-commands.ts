@@ -4,7 +4,8 @@ import { type OrderRow, orderById } from '../store/orders.ts';
 import { newestOrders, ordersInState } from '../store/order-lists.ts';
 import { type Command, type Desk, done, failed, noteUse } from './command.ts';
 
-const day = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' '));
+const day = (at: number | null): string =>
+  at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 const line = (order: OrderRow): string =>
   [
@@ -37,7 +38,9 @@ const settle: Command = {
   usage: 'payments settle [order]',
   says: 'ask the provider about one order, or all open ones, and count what has been paid',
   run: async ([id], desk) => {
-    await desk.store.write((tx) => noteUse(tx, desk, { command: 'payments settle', detail: { order: id ?? 'all open' } }));
+    await desk.store.write((tx) =>
+      noteUse(tx, desk, { command: 'payments settle', detail: { order: id ?? 'all open' } }),
+    );
     const one = id === undefined ? undefined : await orderById(desk.store.read, id);
     if (id !== undefined && one === undefined) return failed(`there is no order ${id}`);
     const orders = one ? [one] : await ordersInState(desk.store.read, 'open');

@@ -56,7 +56,10 @@ test('the program backs up and restores, with exit codes that tell', () => {
   const copy = join(directory, `${randomUUID()}.sqlite`);
   expect(siedem('backup', copy).status).toBe(0);
   expect(siedem('restore', copy)).toMatchObject({ status: 1 });
-  const elsewhere = spawnSync(process.execPath, [main, 'restore', copy], { encoding: 'utf8', env: { DATA_DIR: join(directory, 'new') } });
+  const elsewhere = spawnSync(process.execPath, [main, 'restore', copy], {
+    encoding: 'utf8',
+    env: { DATA_DIR: join(directory, 'new') },
+  });
   expect(elsewhere.status).toBe(0);
   expect(siedem('nonsense')).toMatchObject({ status: 2, stdout: '' });
   expect(siedem('help').status).toBe(0);

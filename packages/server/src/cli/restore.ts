@@ -5,14 +5,20 @@ import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { checkSqlite } from '../store/copy-sqlite.ts';
 
-const exists = (file: string): Promise<boolean> => access(file).then(() => true, () => false);
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 const load = (url: string, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const options = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${url}`, file];
     const child = spawn('pg_restore', options, { stdio: ['ignore', 'ignore', 'inherit'] });
     child.once('error', () => reject(new Error('pg_restore cannot be run: install PostgreSQL’s client programs')));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('pg_restore failed; nothing was changed'))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error('pg_restore failed; nothing was changed')),
+    );
   });
 
 /**

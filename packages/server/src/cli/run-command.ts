@@ -11,7 +11,11 @@ const placesOf = ({ usage }: Command): string[] => usage.match(/<[^>]*>|\[[^\]]*
 
 export const usageText = (): string => {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
-  return ['Usage: npm run siedem -- <command>', '', ...commands.map(({ usage, says }) => `  ${usage.padEnd(width)}  ${says}`)].join('\n');
+  return [
+    'Usage: npm run siedem -- <command>',
+    '',
+    ...commands.map(({ usage, says }) => `  ${usage.padEnd(width)}  ${says}`),
+  ].join('\n');
 };
 
 export interface Chosen {

@@ -49,7 +49,11 @@ export async function openPayingApp(options: TestAppOptions = {}): Promise<Payin
       return statusCode;
     },
     premiumOf: async ({ userId }) => {
-      const row = await t.store.read.db.selectFrom('users').select('premium_until').where('id', '=', userId).executeTakeFirst();
+      const row = await t.store.read.db
+        .selectFrom('users')
+        .select('premium_until')
+        .where('id', '=', userId)
+        .executeTakeFirst();
       return row?.premium_until ?? null;
     },
     eventsOf: async (type) => {

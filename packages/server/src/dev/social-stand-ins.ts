@@ -9,7 +9,9 @@ export interface StandIn {
 }
 
 /** An HTTP server of one function. */
-export const serveStandIn = async (answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<StandIn> => {
+export const serveStandIn = async (
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<StandIn> => {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -26,7 +28,10 @@ export const serveStandIn = async (answer: (request: IncomingMessage, response: 
 export interface GoogleStandIn extends StandIn {
   readonly clientId: string;
   /** An ID token; `claims` over good ones, `undefined` leaves one out. */
-  sign(claims: Readonly<Record<string, unknown>>, as?: { readonly alg?: 'RS256' | 'PS256'; readonly key?: 'known' | 'unknown' }): Promise<string>;
+  sign(
+    claims: Readonly<Record<string, unknown>>,
+    as?: { readonly alg?: 'RS256' | 'PS256'; readonly key?: 'known' | 'unknown' },
+  ): Promise<string>;
   /** What the key set is answered with. */
   keys: 'served' | 'redirected' | 'huge' | 'silent';
 }
@@ -46,7 +51,9 @@ export async function openGoogleStandIn(now: () => number): Promise<GoogleStandI
         response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
         break;
       case 'huge':
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk], rest: 'x'.repeat(70_000) }));
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ keys: [jwk], rest: 'x'.repeat(70_000) }));
         break;
       case 'silent':
         break;
@@ -58,7 +65,14 @@ export async function openGoogleStandIn(now: () => number): Promise<GoogleStandI
     keys: 'served',
     sign: (claims, { alg = 'RS256', key = 'known' } = {}) => {
       const issued = Math.floor(now() / 1000);
-      const good = { iss: http.url, aud: clientId, iat: issued, exp: issued + 3600, email_verified: true, name: 'Zofia Nałkowska' };
+      const good = {
+        iss: http.url,
+        aud: clientId,
+        iat: issued,
+        exp: issued + 3600,
+        email_verified: true,
+        name: 'Zofia Nałkowska',
+      };
       return new SignJWT({ ...good, ...claims })
         .setProtectedHeader({ alg, kid: 'key-1', typ: 'JWT' })
         .sign(key === 'known' ? known.privateKey : unknown.privateKey);
@@ -70,7 +84,15 @@ export async function openGoogleStandIn(now: () => number): Promise<GoogleStandI
 export interface GraphStandIn extends StandIn {
   readonly appId: string;
   readonly appSecret: string;
-  readonly tokens: Map<string, { readonly app?: string; readonly valid?: boolean; readonly expires?: number; readonly person: Readonly<Record<string, string>> & { readonly id: string } }>;
+  readonly tokens: Map<
+    string,
+    {
+      readonly app?: string;
+      readonly valid?: boolean;
+      readonly expires?: number;
+      readonly person: Readonly<Record<string, string>> & { readonly id: string };
+    }
+  >;
   mode: 'answers' | 'redirects' | 'fails';
 }
 
@@ -80,7 +102,8 @@ export async function openGraphStandIn(): Promise<GraphStandIn> {
   const tokens: GraphStandIn['tokens'] = new Map();
   const http = await serveStandIn((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
-    const send = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (standIn.mode === 'redirects') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     if (standIn.mode === 'fails') return send(500, {});
     if (pathname === '/debug_token') {
@@ -93,7 +116,9 @@ export async function openGraphStandIn(): Promise<GraphStandIn> {
     const token = searchParams.get('access_token') ?? '';
     const proof = createHmac('sha256', appSecret).update(token).digest('hex');
     const known = tokens.get(token);
-    if (pathname !== '/me' || !known || searchParams.get('appsecret_proof') !== proof) return send(400, { error: { message: 'no' } });
+    if (pathname !== '/me' || !known || searchParams.get('appsecret_proof') !== proof) {
+      return send(400, { error: { message: 'no' } });
+    }
     return send(200, known.person);
   });
   const standIn: GraphStandIn = { ...http, appId, appSecret, tokens, mode: 'answers' };

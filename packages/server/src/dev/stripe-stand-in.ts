@@ -34,7 +34,11 @@ export interface StripeStandIn {
   /** The payment as if the card form had been filled in. */
   pay(intent: string, as?: Partial<Pick<StandInIntent, 'status' | 'amount_received' | 'currency'>>): StandInIntent;
   /** An event with the provider's signature over it. */
-  event(type: string, object: unknown, as?: { readonly id?: string; readonly at?: number; readonly secret?: string }): Signed;
+  event(
+    type: string,
+    object: unknown,
+    as?: { readonly id?: string; readonly at?: number; readonly secret?: string },
+  ): Signed;
   close(): Promise<void>;
 }
 
@@ -46,10 +50,12 @@ const read = async (request: IncomingMessage): Promise<URLSearchParams> => {
 };
 
 const metadataOf = (form: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-    return key === undefined ? [] : [[key, value]];
-  }));
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
 
 /** Stands where Stripe's servers do: the form-encoded API that the SDK calls, and signed webhooks. */
 export async function openStripeStandIn(now: () => number = Date.now): Promise<StripeStandIn> {
@@ -85,7 +91,9 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
     const call = `${request.method} ${pathname}`;
     calls.push(call);
-    if (!request.headers.authorization?.startsWith('Bearer sk_')) return { status: 401, body: { error: { type: 'invalid_request_error', message: 'no key' } } };
+    if (!request.headers.authorization?.startsWith('Bearer sk_')) {
+      return { status: 401, body: { error: { type: 'invalid_request_error', message: 'no key' } } };
+    }
     const form = await read(request);
     const key = String(request.headers['idempotency-key'] ?? randomBytes(8).toString('hex'));
     const once = (make: () => unknown): { status: number; body: unknown } => {
@@ -106,10 +114,15 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
         request.socket.destroy();
         return;
       }
-      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+        .end(JSON.stringify(body));
     };
     if (standIn.state === 'down') return send(503, { error: { type: 'api_error', message: 'down' } });
-    answer(request).then(({ status, body }) => send(status, body), () => send(500, {}));
+    answer(request).then(
+      ({ status, body }) => send(status, body),
+      () => send(500, {}),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -129,7 +142,14 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
     event: (type, object, as = {}) => {
       const at = Math.floor((as.at ?? now()) / 1000);
       const id = as.id ?? `evt_${randomBytes(8).toString('hex')}`;
-      const body = JSON.stringify({ id, object: 'event', api_version: '2026-01-01', created: at, type, data: { object } });
+      const body = JSON.stringify({
+        id,
+        object: 'event',
+        api_version: '2026-01-01',
+        created: at,
+        type,
+        data: { object },
+      });
       const signature = Stripe.webhooks.generateTestHeaderString({
         payload: body,
         secret: as.secret ?? webhookSecret,

@@ -10,7 +10,9 @@ import { openTestApp } from '../dev/test-app.ts';
 /** Files of the database, its log among them, that hold the text. */
 const holding = async (directory: string, text: string): Promise<string[]> => {
   const files = (await readdir(directory)).filter((name) => name.includes('sqlite'));
-  const found = await Promise.all(files.map(async (name) => ((await readFile(join(directory, name))).includes(text) ? [name] : [])));
+  const found = await Promise.all(
+    files.map(async (name) => ((await readFile(join(directory, name))).includes(text) ? [name] : [])),
+  );
   return found.flat();
 };
 
@@ -18,7 +20,9 @@ test('after a deletion and the night no byte of the learner is left in the datab
   const t = await openTestApp({ outside: { mail: catchMail() }, env: { PAYMENTS: 'sandbox' } });
   try {
     const home = await makeHome(t, { username: 'Unmistakable Zyx', email: 'unmistakable-zyx@example.com' });
-    for (let each = 0; each < 50; each += 1) await home.card({ word: `wordzyx ${each}`, meanings: `meaningzyx ${each}` });
+    for (let each = 0; each < 50; each += 1) {
+      await home.card({ word: `wordzyx ${each}`, meanings: `meaningzyx ${each}` });
+    }
     const { body } = await home.call(startPayment);
     await home.call(confirmSandbox, { body: { clientSecret: body.clientSecret ?? '', card: '4242424242424242' } });
     await home.call(grantPremium, { body: {} });

@@ -8,10 +8,15 @@ export const giveBack = async (
   needs: Pick<JobNeeds, 'store' | 'outside' | 'keys' | 'clock'>,
   { orderId }: JobPayload<'refund'>,
 ): Promise<void> => {
-  const { store, outside: { payments } } = needs;
+  const {
+    store,
+    outside: { payments },
+  } = needs;
   const order = await orderById(store.read, orderId);
   if (!order?.intent || order.refunded_at !== null) return;
-  if (payments.kind === 'off' || payments.kind !== order.kind) throw new Error(`the provider of order ${orderId} is not configured`);
+  if (payments.kind === 'off' || payments.kind !== order.kind) {
+    throw new Error(`the provider of order ${orderId} is not configured`);
+  }
   await payments.refund({ id: orderId, intent: order.intent });
   await store.write((tx) => takeBack(tx, needs, { orderId, userId: order.user_id, now: needs.clock() }));
 };

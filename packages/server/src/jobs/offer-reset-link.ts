@@ -21,7 +21,11 @@ export const resetTokenHash = (token: string): string => createHash('sha256').up
  * known. The token follows from the job's id and a secret, so a second try of this job sends the same link again, and no
  * token lies in the database.
  */
-export const offerResetLink = async (needs: JobNeeds, id: string, { email }: JobPayload<'reset-request'>): Promise<void> => {
+export const offerResetLink = async (
+  needs: JobNeeds,
+  id: string,
+  { email }: JobPayload<'reset-request'>,
+): Promise<void> => {
   const { store, keys, outside, config } = needs;
   const now = needs.clock();
   const user = await userByEmail(store.read, canonicalEmail(email));

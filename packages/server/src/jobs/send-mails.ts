@@ -36,7 +36,14 @@ export const sendReceipt = async (needs: JobNeeds, id: string, { userId, orderId
   const { credited_at: paidAt, until_after: until } = order ?? {};
   if (!order || !paidAt || !until) return;
   const test = order.kind === 'sandbox' ? 'test' : 'real';
-  const paid = { order: order.id, amount: order.amount, paidAt, until, test, publicUrl: needs.config.publicUrl } as const;
+  const paid = {
+    order: order.id,
+    amount: order.amount,
+    paidAt,
+    until,
+    test,
+    publicUrl: needs.config.publicUrl,
+  } as const;
   await mailLearner(needs, id, userId, (language) => receiptMail(language, paid));
 };
 
@@ -48,7 +55,11 @@ export const sendPremiumEnds = async (needs: JobNeeds, id: string, { userId, unt
   await mailLearner(needs, id, userId, (language) => premiumEndsMail(language, ending));
 };
 
-export const sendWithdrawal = async (needs: JobNeeds, id: string, { userId, orderId, at }: JobPayload<'withdrawal'>) => {
+export const sendWithdrawal = async (
+  needs: JobNeeds,
+  id: string,
+  { userId, orderId, at }: JobPayload<'withdrawal'>,
+) => {
   const order = await orderById(needs.store.read, orderId);
   if (order === undefined) return;
   const withdrawn = { order: order.id, amount: order.amount, at };

@@ -39,7 +39,14 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     const mail = catchMail();
     const t = await open(mail);
     for (let each = 0; each < 5; each += 1) await leave(t, (await t.learner()).userId);
-    const needs = { config: t.config, store: t.store, clock: t.clock.now, keys: t.keys, outside: t.outside, log: t.log };
+    const needs = {
+      config: t.config,
+      store: t.store,
+      clock: t.clock.now,
+      keys: t.keys,
+      outside: t.outside,
+      log: t.log,
+    };
     const workers = Array.from({ length: 10 }, () => startWorker(needs, { start: 'by hand' }));
     await Promise.all(workers.map((worker) => worker.drain()));
     expect(mail.letters).toHaveLength(5);
@@ -112,7 +119,9 @@ describe.each(testDatabases)('the worker on %s', (database) => {
       t.clock.advance(3_600_000);
       await t.worker.drain();
     }
-    expect(mail.letters.map(({ to, subject }) => [to, subject])).toEqual([[wants.email, 'Your Siedem premium ends on 2026-12-21']]);
+    expect(mail.letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [wants.email, 'Your Siedem premium ends on 2026-12-21'],
+    ]);
     expect(mail.letters[0]?.text).toContain('/account');
   });
 
@@ -121,14 +130,23 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     const t = await open(mail);
     await t.store.write(async (tx) => {
       await tx.db.insertInto('used_challenges').values({ signature: 'old', expires_at: t.clock.now() }).execute();
-      await tx.db.insertInto('used_challenges').values({ signature: 'new', expires_at: t.clock.now() + 3 * DAY_MS }).execute();
+      await tx.db
+        .insertInto('used_challenges')
+        .values({ signature: 'new', expires_at: t.clock.now() + 3 * DAY_MS })
+        .execute();
     });
     await t.worker.drain();
     t.clock.advance(DAY_MS);
     await t.worker.drain();
-    expect(await t.store.read.db.selectFrom('used_challenges').select('signature').execute()).toEqual([{ signature: 'new' }]);
+    expect(await t.store.read.db.selectFrom('used_challenges').select('signature').execute()).toEqual([
+      { signature: 'new' },
+    ]);
     expect(t.logged.some((line) => line.includes('"cleaned"'))).toBe(true);
-    const rounds = await t.store.read.db.selectFrom('outbox').select(['id', 'run_at']).where('id', 'like', 'round-%').execute();
+    const rounds = await t.store.read.db
+      .selectFrom('outbox')
+      .select(['id', 'run_at'])
+      .where('id', 'like', 'round-%')
+      .execute();
     expect(rounds).toHaveLength(3);
     expect(rounds.every(({ run_at }) => run_at > t.clock.now())).toBe(true);
   });

@@ -1,6 +1,12 @@
 import type { Content, MailLanguage, Written } from './letter-text.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text made harmless for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
@@ -16,7 +22,10 @@ const button = ({ label, url }: NonNullable<Content['action']>): string =>
 ${paragraph(url, ';word-break:break-all')}`;
 
 /** Lays a mail out as text and as HTML. */
-export const layOut = ({ subject, paragraphs, action, after = [], footer }: Content, language: MailLanguage): Written => {
+export const layOut = (
+  { subject, paragraphs, action, after = [], footer }: Content,
+  language: MailLanguage,
+): Written => {
   const text = [
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),

@@ -23,13 +23,18 @@ const mails: readonly [string, (language: MailLanguage) => Content][] = [
   ['operator’s test', () => operatorTestMail(publicUrl)],
 ];
 
-const tags = (html: string): string[] => [...new Set([...html.matchAll(/<\/?([a-z!]+)/g)].map(([, tag]) => tag ?? ''))].sort();
+const tags = (html: string): string[] =>
+  [...new Set([...html.matchAll(/<\/?([a-z!]+)/g)].map(([, tag]) => tag ?? ''))].sort();
 
 describe.each(mails)('the mail %s', (name, write) => {
   test.each(['pl', 'en'] as const)('in %s has both forms and fetches nothing', (language) => {
     const { subject, text, html } = layOut(write(language), language);
     expect([subject, text, html].every((each) => each.trim() !== '')).toBe(true);
-    expect(tags(html).filter((tag) => !['!doctype', 'a', 'body', 'br', 'div', 'head', 'html', 'meta', 'p', 'title'].includes(tag))).toEqual([]);
+    expect(
+      tags(html).filter(
+        (tag) => !['!doctype', 'a', 'body', 'br', 'div', 'head', 'html', 'meta', 'p', 'title'].includes(tag),
+      ),
+    ).toEqual([]);
     expect(html).not.toMatch(/<[^>]+\s(?:src|background|onerror|srcset)=|url\(|@import/);
     expect(html).toContain(`<html lang="${language}">`);
   });

@@ -15,4 +15,5 @@ const contents: Readonly<Record<MailLanguage, (publicUrl: string) => Content>> =
   }),
 };
 
-export const passwordChangedMail = (language: MailLanguage, publicUrl: string): Content => contents[language](publicUrl);
+export const passwordChangedMail = (language: MailLanguage, publicUrl: string): Content =>
+  contents[language](publicUrl);

@@ -13,13 +13,11 @@ const contents: Readonly<Record<MailLanguage, (url: string) => Content>> = {
   }),
   en: (url) => ({
     subject: 'A new password for Siedem',
-    paragraphs: [
-      'Someone, probably you, asked to set a new password.',
-      'The link works for 30 minutes and only once.',
-    ],
+    paragraphs: ['Someone, probably you, asked to set a new password.', 'The link works for 30 minutes and only once.'],
     action: { label: 'Set a new password', url },
     after: ['If it was not you, there is nothing to do: your password has not changed.'],
-    footer: 'Siedem – flashcards in seven boxes. You get this mail because your address was typed into the form for a new password.',
+    footer:
+      'Siedem – flashcards in seven boxes. You get this mail because your address was typed into the form for a new password.',
   }),
 };
 

@@ -105,4 +105,5 @@ const withdrawals: Readonly<Record<MailLanguage, (withdrawn: Withdrawn) => Conte
   }),
 };
 
-export const withdrawalMail = (language: MailLanguage, withdrawn: Withdrawn): Content => withdrawals[language](withdrawn);
+export const withdrawalMail = (language: MailLanguage, withdrawn: Withdrawn): Content =>
+  withdrawals[language](withdrawn);

@@ -18,7 +18,10 @@ const contents: Readonly<Record<MailLanguage, (asked: Question) => Content>> = {
   en: ({ email, title, question, userId }) => ({
     subject: `Question: ${title}`,
     paragraphs: [question],
-    after: [`From: ${email}`, userId === null ? 'Asked by a visitor, not logged in.' : `Asked by the learner ${userId}, logged in.`],
+    after: [
+      `From: ${email}`,
+      userId === null ? 'Asked by a visitor, not logged in.' : `Asked by the learner ${userId}, logged in.`,
+    ],
     footer: 'Help form of Siedem. A reply to this mail goes to the person who asked.',
   }),
 };

@@ -28,7 +28,8 @@ describe.each(testDatabases)('the captcha on %s', (database) => {
     const { body } = await t.call(captcha, { query: { action } });
     return proofOf(body as Challenge);
   };
-  const ask = (proof?: string) => t.call(sendQuestion, { body: { ...question, ...(proof === undefined ? {} : { captcha: proof }) } });
+  const ask = (proof?: string) =>
+    t.call(sendQuestion, { body: { ...question, ...(proof === undefined ? {} : { captcha: proof }) } });
 
   test('a solved challenge lets the form through, once', async () => {
     const proof = await solve('help');
@@ -40,7 +41,14 @@ describe.each(testDatabases)('the captcha on %s', (database) => {
   });
 
   test('no proof, rubbish, or another form’s proof is refused', async () => {
-    for (const proof of [undefined, '', 'rubbish', Buffer.from('null').toString('base64'), 'A'.repeat(5000), await solve('register')]) {
+    for (const proof of [
+      undefined,
+      '',
+      'rubbish',
+      Buffer.from('null').toString('base64'),
+      'A'.repeat(5000),
+      await solve('register'),
+    ]) {
       expect(await ask(proof)).toMatchObject(robot);
     }
   });
@@ -49,10 +57,18 @@ describe.each(testDatabases)('the captcha on %s', (database) => {
     const { body } = await t.call(captcha, { query: { action: 'help' } });
     const challenge = body as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
-    const sent = (changed: object) => Buffer.from(JSON.stringify({ challenge, solution, ...changed })).toString('base64');
-    const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: (challenge.parameters.expiresAt ?? 0) + 900 } };
+    const sent = (changed: object) =>
+      Buffer.from(JSON.stringify({ challenge, solution, ...changed })).toString('base64');
+    const later = {
+      ...challenge,
+      parameters: { ...challenge.parameters, expiresAt: (challenge.parameters.expiresAt ?? 0) + 900 },
+    };
     const cheaper = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
-    for (const changed of [{ challenge: later }, { challenge: cheaper }, { solution: { counter: 1, derivedKey: '00'.repeat(32), time: 1 } }]) {
+    for (const changed of [
+      { challenge: later },
+      { challenge: cheaper },
+      { solution: { counter: 1, derivedKey: '00'.repeat(32), time: 1 } },
+    ]) {
       expect(await ask(sent(changed))).toMatchObject(robot);
     }
     expect((await ask(sent({}))).status).toBe(200);
@@ -66,10 +82,20 @@ describe.each(testDatabases)('the captcha on %s', (database) => {
 
   test('registering uses it too, and a refused form does not use it up', async () => {
     const proof = await solve('register');
-    const body = { username: 'Captcha', email: `captcha-${database}@example.com`, password: 'seven-boxes-7', captcha: proof };
+    const body = {
+      username: 'Captcha',
+      email: `captcha-${database}@example.com`,
+      password: 'seven-boxes-7',
+      captcha: proof,
+    };
     expect((await t.call(register, { body: { ...body, confirm_password: 'other' } })).status).toBe(400);
     expect((await t.call(register, { body: { ...body, confirm_password: body.password } })).status).toBe(200);
-    const again = { ...body, username: 'Captcha 2', email: `captcha2-${database}@example.com`, confirm_password: body.password };
+    const again = {
+      ...body,
+      username: 'Captcha 2',
+      email: `captcha2-${database}@example.com`,
+      confirm_password: body.password,
+    };
     expect(await t.call(register, { body: again })).toMatchObject({ status: 400, body: { captcha: [messages.robot] } });
   });
 });
@@ -81,7 +107,10 @@ describe('adaptive', () => {
       const ip = '203.0.113.20';
       const ask = (body: object = question, from = ip) => t.call(sendQuestion, { body, ip: from });
       expect((await ask()).status).toBe(200);
-      expect(await ask({ ...question, title: ' ' })).toMatchObject({ status: 400, body: { data: messages.questionBlank } });
+      expect(await ask({ ...question, title: ' ' })).toMatchObject({
+        status: 400,
+        body: { data: messages.questionBlank },
+      });
       const short = { username: 'ab', email: 'x', password: 'y', confirm_password: 'y' };
       expect((await t.call(register, { body: short, ip })).body.captcha).toBeUndefined();
       expect(await ask()).toMatchObject(robot);

@@ -81,7 +81,9 @@ export const openCaptcha = (
       deriveKey,
       ...secrets,
     });
-    return verified ? { signature: createHash('sha256').update(signature).digest('hex'), expires_at: expiresAt } : undefined;
+    return verified
+      ? { signature: createHash('sha256').update(signature).digest('hex'), expires_at: expiresAt }
+      : undefined;
   };
 
   return {

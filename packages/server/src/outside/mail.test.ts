@@ -57,7 +57,11 @@ const post = async (behave: (attempt: number) => Behaviour): Promise<Post> => {
 
 const open = (smtpUrl: string | null, dataDir = '/nonexistent') =>
   openMail(
-    { mail: { smtpUrl, from: 'Siedem <no-reply@siedem.example>', supportEmail: 's@siedem.example' }, dataDir, publicUrl: 'https://siedem.example' },
+    {
+      mail: { smtpUrl, from: 'Siedem <no-reply@siedem.example>', supportEmail: 's@siedem.example' },
+      dataDir,
+      publicUrl: 'https://siedem.example',
+    },
     log,
   );
 
@@ -99,16 +103,19 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test.each(['\r\nBcc: b@example.com', '\nBcc: b@example.com', '\rBcc: b@example.com', '\u2028Bcc: b@example.com', '\u0085Bcc: b@example.com'])(
-  'a subject cannot start a header: %j',
-  async (evil) => {
-    const { url, taken, recipients } = await post(() => 'takes');
-    await open(url).send({ ...letter, subject: `Hello${evil}`, text: `.${evil}\r\n.\r\nQUIT` });
-    const head = taken[0]?.split('\r\n\r\n')[0] ?? '';
-    expect(head).not.toMatch(/^Bcc:/im);
-    expect(recipients).toEqual([['ala@example.com']]);
-  },
-);
+test.each([
+  '\r\nBcc: b@example.com',
+  '\nBcc: b@example.com',
+  '\rBcc: b@example.com',
+  '\u2028Bcc: b@example.com',
+  '\u0085Bcc: b@example.com',
+])('a subject cannot start a header: %j', async (evil) => {
+  const { url, taken, recipients } = await post(() => 'takes');
+  await open(url).send({ ...letter, subject: `Hello${evil}`, text: `.${evil}\r\n.\r\nQUIT` });
+  const head = taken[0]?.split('\r\n\r\n')[0] ?? '';
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(recipients).toEqual([['ala@example.com']]);
+});
 
 test('without a server the mail is a file of its own that only we may read, and the log names it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'siedem-mail-'));

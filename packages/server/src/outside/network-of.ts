@@ -15,5 +15,7 @@ export const networkOf = (ip: string, bits: 48 | 64): string => {
   const plain = MAPPED.exec(ip)?.[1] ?? ip;
   if (!isIPv6(plain)) return plain;
   const [address = ''] = plain.split('%');
-  return `${groupsOf(address).slice(0, bits / 16).join(':')}::/${bits}`;
+  return `${groupsOf(address)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`;
 };

@@ -1,6 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/context.ts';
-import { insertSandboxPayment, refundSandboxPayment, sandboxPayment, type SandboxRow, setSandboxStatus } from '../store/sandbox-payments.ts';
+import {
+  insertSandboxPayment,
+  refundSandboxPayment,
+  sandboxPayment,
+  type SandboxRow,
+  setSandboxStatus,
+} from '../store/sandbox-payments.ts';
 import type { Intent, SandboxProvider } from './payments.ts';
 
 /** What confirming with a test card leads to. `card_error` and `validation_error` are the provider's words. */
@@ -72,11 +78,17 @@ export const openSandbox = (store: Store, clock: () => number): SandboxPayments 
       if (row === undefined) return undefined;
       if (FINAL.has(row.status)) return { kind: 'status', status: row.status };
       const digits = card.replace(/[ -]/g, '');
-      if (!DIGITS.test(digits)) return { kind: 'error', type: 'validation_error', message: 'Your card number is incomplete.' };
+      if (!DIGITS.test(digits)) {
+        return { kind: 'error', type: 'validation_error', message: 'Your card number is incomplete.' };
+      }
       if (digits === DECLINED) return { kind: 'error', type: 'card_error', message: 'Your card was declined.' };
       const status = CARDS[digits];
       if (status === undefined) {
-        return { kind: 'error', type: 'card_error', message: 'This is a test payment: only the test card numbers work.' };
+        return {
+          kind: 'error',
+          type: 'card_error',
+          message: 'This is a test payment: only the test card numbers work.',
+        };
       }
       await store.write((tx) => setSandboxStatus(tx, row.id, status));
       return { kind: 'status', status };

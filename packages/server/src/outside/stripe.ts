@@ -43,7 +43,14 @@ const eventOf = (event: Stripe.Event): PaymentEvent => {
       return { id, type, kind: 'intent', intent: intentOf(event.data.object) };
     case 'charge.refunded': {
       const { payment_intent, amount, amount_refunded } = event.data.object;
-      return { id, type, kind: 'refund', intent: idOf(payment_intent), full: amount_refunded >= amount, amount: amount_refunded };
+      return {
+        id,
+        type,
+        kind: 'refund',
+        intent: idOf(payment_intent),
+        full: amount_refunded >= amount,
+        amount: amount_refunded,
+      };
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
@@ -67,14 +74,22 @@ export const openStripe = (config: StripeConfig, clock: () => number): StripePay
     create: async ({ id, userId, amount, currency }) =>
       intentOf(
         await sdk.paymentIntents.create(
-          { amount, currency, automatic_payment_methods: { enabled: true }, metadata: { order_id: id, user_id: userId } },
+          {
+            amount,
+            currency,
+            automatic_payment_methods: { enabled: true },
+            metadata: { order_id: id, user_id: userId },
+          },
           { idempotencyKey: id },
         ),
       ),
     retrieve: async (intent) => intentOf(await sdk.paymentIntents.retrieve(intent)),
     refund: async ({ id, intent }) => {
       try {
-        await sdk.refunds.create({ payment_intent: intent, metadata: { order_id: id } }, { idempotencyKey: `refund-${id}` });
+        await sdk.refunds.create(
+          { payment_intent: intent, metadata: { order_id: id } },
+          { idempotencyKey: `refund-${id}` },
+        );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return;
         throw error;
@@ -87,7 +102,9 @@ export const openStripe = (config: StripeConfig, clock: () => number): StripePay
           sdk.webhooks.constructEvent(body, signature, config.webhookSecret, SIGNATURE_TOLERANCE_S, undefined, clock()),
         );
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined;
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+          return undefined;
+        }
         throw error;
       }
     },

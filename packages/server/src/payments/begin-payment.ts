@@ -12,13 +12,25 @@ export interface Started {
 }
 
 /** An open order younger than a day is used again, so that two tabs and a second try do not make two payments. */
-const openOrder = async ({ store }: MoneyNeeds, provider: Provider, userId: string, now: number): Promise<OrderRow | 'gone'> => {
+const openOrder = async (
+  { store }: MoneyNeeds,
+  provider: Provider,
+  userId: string,
+  now: number,
+): Promise<OrderRow | 'gone'> => {
   const opened = await store.change(userId, async (tx) => {
     const usable = ({ status, kind, created_at }: OrderRow) =>
       status === 'open' && kind === provider.kind && created_at > now - DAY_MS;
     const order = (await ordersOf(tx, userId)).find(usable);
     return ok(
-      order ?? (await insertOrder(tx, { id: randomUUID(), user_id: userId, kind: provider.kind, created_at: now, ...PREMIUM_PRICE })),
+      order ??
+        (await insertOrder(tx, {
+          id: randomUUID(),
+          user_id: userId,
+          kind: provider.kind,
+          created_at: now,
+          ...PREMIUM_PRICE,
+        })),
     );
   });
   return opened.ok ? opened.value : 'gone';

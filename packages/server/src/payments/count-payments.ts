@@ -29,7 +29,13 @@ const acknowledge = async (
   }
   const [newest] = fresh;
   if (newest !== undefined && claimed !== undefined && differs(newest, claimed)) {
-    await noteEvent(tx, needs, { type: 'premium_claim_differs', actor: userId, ip: '', now, detail: { order: newest.id } });
+    await noteEvent(tx, needs, {
+      type: 'premium_claim_differs',
+      actor: userId,
+      ip: '',
+      now,
+      detail: { order: newest.id },
+    });
   }
   const repeated = credited.some((order) => order.acked_at !== null && order.acked_at > now - REPEAT_MS);
   return fresh.length > 0 || repeated ? 'granted' : 'nothing';

@@ -14,7 +14,9 @@ export interface OwnPayment {
 
 const describe = async (reader: Reader, order: OrderRow, paidAt: number, now: number): Promise<OwnPayment> => {
   if (order.refunded_at !== null) return { order, status: 'refunded', withdrawable: false, paidAt };
-  if (await jobKnown(reader, `withdrawal-${order.id}`)) return { order, status: 'withdrawn', withdrawable: false, paidAt };
+  if (await jobKnown(reader, `withdrawal-${order.id}`)) {
+    return { order, status: 'withdrawn', withdrawable: false, paidAt };
+  }
   return { order, status: 'paid', withdrawable: now <= paidAt + REFUND_PERIOD_MS, paidAt };
 };
 

@@ -6,7 +6,10 @@ import { settle, type Settled } from './settle.ts';
 const MOST_ORDERS = 5;
 
 /** What the provider says of an order's payment now; `unreachable` where it does not answer. */
-const askProvider = async ({ outside: { payments }, log }: MoneyNeeds, order: OrderRow): Promise<Intent | 'none' | 'unreachable'> => {
+const askProvider = async (
+  { outside: { payments }, log }: MoneyNeeds,
+  order: OrderRow,
+): Promise<Intent | 'none' | 'unreachable'> => {
   if (payments.kind === 'off' || order.intent === null || order.kind !== payments.kind) return 'none';
   try {
     return await payments.retrieve(order.intent);

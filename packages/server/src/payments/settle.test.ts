@@ -29,8 +29,14 @@ describe.each(testDatabases)('settling on %s', (database) => {
         const charge = { payment_intent: id, amount: 2000 };
         const events = {
           succeeded: () => t.stripe.event('payment_intent.succeeded', intent),
-          processing: () => t.stripe.event('payment_intent.processing', { ...intent, status: 'processing', amount_received: 0 }),
-          failed: () => t.stripe.event('payment_intent.payment_failed', { ...intent, status: 'requires_payment_method', amount_received: 0 }),
+          processing: () =>
+            t.stripe.event('payment_intent.processing', { ...intent, status: 'processing', amount_received: 0 }),
+          failed: () =>
+            t.stripe.event('payment_intent.payment_failed', {
+              ...intent,
+              status: 'requires_payment_method',
+              amount_received: 0,
+            }),
           part: () => t.stripe.event('charge.refunded', { ...charge, amount_refunded: 1 }),
           whole: () => t.stripe.event('charge.refunded', { ...charge, amount_refunded: 2000 }),
           dispute: () => t.stripe.event('charge.dispute.closed', { payment_intent: id, status: 'lost' }),
@@ -53,8 +59,21 @@ describe.each(testDatabases)('settling on %s', (database) => {
     const id = await paid();
     const { body } = t.stripe.event('payment_intent.succeeded', t.stripe.intents.get(id));
     const order = await orderByIntent(t.store.read, id);
-    const intent = { id, clientSecret: '', status: 'succeeded', amountReceived: 2000, currency: 'pln', orderId: order?.id ?? '', userId: learner.userId };
-    const event = { id: String(Reflect.get(Object(JSON.parse(body)), 'id')), type: 'payment_intent.succeeded', kind: 'intent', intent } as const;
+    const intent = {
+      id,
+      clientSecret: '',
+      status: 'succeeded',
+      amountReceived: 2000,
+      currency: 'pln',
+      orderId: order?.id ?? '',
+      userId: learner.userId,
+    };
+    const event = {
+      id: String(Reflect.get(Object(JSON.parse(body)), 'id')),
+      type: 'payment_intent.succeeded',
+      kind: 'intent',
+      intent,
+    } as const;
     const crashing = t.store.write(async (tx) => {
       await takeEvent(tx, t, event, t.clock.now());
       throw new Error('killed');
@@ -70,10 +89,15 @@ describe.each(testDatabases)('settling on %s', (database) => {
     const id = await paid();
     const naive = async (): Promise<void> => {
       const order = await orderByIntent(t.store.read, id);
-      if (!order || order.credited_at !== null) return;
+      if (order?.credited_at !== null) return;
       await t.store.write(async (tx) => {
         const until = (await lockPremium(tx, learner.userId))?.premium_until ?? 0;
-        await creditOrder(tx, order.id, { now: t.clock.now(), source: 'control', untilBefore: until, untilAfter: until + PREMIUM_PERIOD_MS });
+        await creditOrder(tx, order.id, {
+          now: t.clock.now(),
+          source: 'control',
+          untilBefore: until,
+          untilAfter: until + PREMIUM_PERIOD_MS,
+        });
         await setPremium(tx, learner.userId, { from: until, to: until + PREMIUM_PERIOD_MS });
       });
     };

@@ -29,7 +29,12 @@ const mismatchOf = (order: OrderRow, intent: Intent): string | undefined => {
   return order.intent !== null && order.intent !== intent.id ? 'intent' : undefined;
 };
 
-const credit = async (tx: Tx, needs: Needs, order: OrderRow & { user_id: string }, at: Settlement): Promise<Settled> => {
+const credit = async (
+  tx: Tx,
+  needs: Needs,
+  order: OrderRow & { user_id: string },
+  at: Settlement,
+): Promise<Settled> => {
   const { intent, source, now } = at;
   const userId = order.user_id;
   const premium = await lockPremium(tx, userId);
@@ -41,7 +46,13 @@ const credit = async (tx: Tx, needs: Needs, order: OrderRow & { user_id: string 
   if (!first) return 'settled before';
   await setPremium(tx, userId, { from: untilBefore, to: untilAfter });
   await leaveJob(tx, 'premium-receipt', { userId, orderId: order.id }, { now, once: order.id });
-  await noteEvent(tx, needs, { type: 'premium_credited', actor: userId, ip: '', now, detail: { order: order.id, source } });
+  await noteEvent(tx, needs, {
+    type: 'premium_credited',
+    actor: userId,
+    ip: '',
+    now,
+    detail: { order: order.id, source },
+  });
   return 'credited';
 };
 
@@ -68,7 +79,12 @@ export const settle = async (tx: Tx, needs: Needs, at: Settlement): Promise<Sett
   if (order === undefined) {
     needs.log.error({ intent: intent.id }, 'a payment arrived that belongs to no order');
     await noteEvent(tx, needs, {
-      type: 'payment_unknown', actor: '', ip: '', now, detail: { intent: intent.id }, once: `unknown-${intent.id}`,
+      type: 'payment_unknown',
+      actor: '',
+      ip: '',
+      now,
+      detail: { intent: intent.id },
+      once: `unknown-${intent.id}`,
     });
     return 'unknown';
   }

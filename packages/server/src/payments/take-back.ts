@@ -18,7 +18,13 @@ export const takeBack = async (
   const order = await lockOrder(tx, orderId);
   if (order === undefined) return 'unknown';
   if (order.refunded_at !== null) return 'taken back before';
-  await noteEvent(tx, needs, { type: 'premium_refunded', actor: userId ?? '', ip: '', now, detail: { order: orderId } });
+  await noteEvent(tx, needs, {
+    type: 'premium_refunded',
+    actor: userId ?? '',
+    ip: '',
+    now,
+    detail: { order: orderId },
+  });
   if (order.credited_at === null) {
     // refunded before it was counted, or paid for an account that is gone: it must never be counted now
     await updateOrder(tx, orderId, { status: 'refunded', refunded_at: now });

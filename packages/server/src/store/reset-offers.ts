@@ -11,7 +11,10 @@ interface Link {
  * Makes this the learner's only live reset token, unless it was offered before: offering again, after a crash between this
  * and the mail, neither revives a used link nor voids a newer one.
  */
-export const offerReset = async (tx: Tx, { userId, tokenHash, now, expiresAt }: Link & { readonly expiresAt: number }): Promise<void> => {
+export const offerReset = async (
+  tx: Tx,
+  { userId, tokenHash, now, expiresAt }: Link & { readonly expiresAt: number },
+): Promise<void> => {
   const known = await tx.db
     .selectFrom('password_resets')
     .select('token_hash')

@@ -15,7 +15,9 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
   afterAll(() => t.close());
 
   const linkTo = (address: string) => {
-    const found = /https:\/\/siedem\.example\/reset_password\/([^/\s]+)\/([^/\s]+)/.exec(mail.newestTo(address)?.text ?? '');
+    const found = /https:\/\/siedem\.example\/reset_password\/([^/\s]+)\/([^/\s]+)/.exec(
+      mail.newestTo(address)?.text ?? '',
+    );
     return { pk: found?.[1] ?? '', token: found?.[2] ?? '' };
   };
   const ask = async (email: string, headers = {}) => {
@@ -23,7 +25,8 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
     await t.worker.drain();
     return answer;
   };
-  const set = (params: { pk: string; token: string }, password = NEW) => t.call(resetPassword, { params, body: { password } });
+  const set = (params: { pk: string; token: string }, password = NEW) =>
+    t.call(resetPassword, { params, body: { password } });
   const linkFor = async ({ email }: TestLearner) => {
     await ask(email);
     return linkTo(email);
@@ -55,7 +58,11 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
     const { pk } = await linkFor(await t.learner());
     const naive = async (): Promise<boolean> => {
       const live = await t.store.read.db
-        .selectFrom('password_resets').select('token_hash').where('user_id', '=', pk).where('used_at', 'is', null).execute();
+        .selectFrom('password_resets')
+        .select('token_hash')
+        .where('user_id', '=', pk)
+        .where('used_at', 'is', null)
+        .execute();
       if (live.length === 0) return false;
       await t.store.write(async (tx) => {
         await tx.db.updateTable('password_resets').set({ used_at: t.clock.now() }).where('user_id', '=', pk).execute();
@@ -90,7 +97,10 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
   test('a weak password is refused with its reason, and the link still works', async () => {
     const link = await linkFor(await t.learner());
     expect(await set(link, 'short')).toMatchObject({ status: 400, body: { password: [messages.passwordTooShort] } });
-    expect(await set(link, 'onlyletters')).toMatchObject({ status: 400, body: { password: [messages.passwordTooSimple] } });
+    expect(await set(link, 'onlyletters')).toMatchObject({
+      status: 400,
+      body: { password: [messages.passwordTooSimple] },
+    });
     expect((await set(link)).status).toBe(200);
   });
 
@@ -109,7 +119,12 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
     const learner = await t.learner();
     const rows = async (email: string) => {
       await t.call(requestReset, { body: { email } });
-      const waiting = await t.store.read.db.selectFrom('outbox').selectAll().where('kind', '=', 'reset-request').where('done_at', 'is', null).execute();
+      const waiting = await t.store.read.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('kind', '=', 'reset-request')
+        .where('done_at', 'is', null)
+        .execute();
       await t.worker.drain();
       return waiting.map(({ kind, attempts, run_at }) => ({ kind, attempts, run_at }));
     };
@@ -118,7 +133,12 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
 
   test('the mail goes to the stored address alone, whatever look-alike was typed', async () => {
     const learner = await t.learner({ email: `mike-${database}@example.com` });
-    for (const typed of [`mıke-${database}@example.com`, `mi\u212Ae-${database}@example.com`, `ｍike-${database}@example.com`, `mike-${database}@exam\u00ADple.com`]) {
+    for (const typed of [
+      `mıke-${database}@example.com`,
+      `mi\u212Ae-${database}@example.com`,
+      `ｍike-${database}@example.com`,
+      `mike-${database}@exam\u00ADple.com`,
+    ]) {
       const letters = mail.letters.length;
       await ask(typed);
       expect(mail.letters.slice(letters).every(({ to }) => to === learner.email)).toBe(true);
@@ -162,9 +182,16 @@ describe('limits', () => {
       t.clock.advance(3_600_000);
       await ask('203.0.113.5');
       expect(mail.letters).toHaveLength(4);
-      const others = Array.from({ length: 12 }, () => t.call(requestReset, { body: { email: 'x@example.com' }, ip: '203.0.113.9' }));
+      const others = Array.from({ length: 12 }, () =>
+        t.call(requestReset, { body: { email: 'x@example.com' }, ip: '203.0.113.9' }),
+      );
       expect((await Promise.all(others)).every(({ status }) => status === 200)).toBe(true);
-      const left = await t.store.read.db.selectFrom('outbox').select('id').where('kind', '=', 'reset-request').where('done_at', 'is', null).execute();
+      const left = await t.store.read.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', 'reset-request')
+        .where('done_at', 'is', null)
+        .execute();
       expect(left).toHaveLength(10);
     } finally {
       await t.close();

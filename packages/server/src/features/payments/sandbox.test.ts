@@ -17,7 +17,8 @@ describe.each(testDatabases)('the sandbox on %s', (database) => {
   const confirm = (learner: TestLearner, clientSecret: string, card: string) =>
     t.call(confirmSandbox, { token: learner.access, body: { clientSecret, card } });
   const premium = async ({ userId }: TestLearner) =>
-    (await t.store.read.db.selectFrom('users').select('premium_until').where('id', '=', userId).executeTakeFirst())?.premium_until ?? 0;
+    (await t.store.read.db.selectFrom('users').select('premium_until').where('id', '=', userId).executeTakeFirst())
+      ?.premium_until ?? 0;
 
   test.each([
     ['4242 4242 4242 4242', 'succeeded', 1],
@@ -31,7 +32,9 @@ describe.each(testDatabases)('the sandbox on %s', (database) => {
     expect(provider).toBe('sandbox');
     expect(secret).toMatch(/^sandbox_pi_/);
     expect((await confirm(learner, secret, card)).body).toEqual({ status });
-    expect((await t.call(retrieveSandbox, { token: learner.access, body: { clientSecret: secret } })).body).toEqual({ status });
+    expect((await t.call(retrieveSandbox, { token: learner.access, body: { clientSecret: secret } })).body).toEqual({
+      status,
+    });
     await t.call(grantPremium, { token: learner.access, body: {} });
     expect((await premium(learner)) - before).toBe(periods * PREMIUM_PERIOD_MS);
   });
@@ -79,7 +82,10 @@ test('outside loopback nothing switches it on but PAYMENTS=sandbox', async () =>
   const t = await openTestApp({ env: { PUBLIC_URL: 'https://siedem.example' } });
   try {
     const { access: token } = await t.learner();
-    expect(await t.call(startPayment, { token })).toMatchObject({ status: 503, body: { detail: messages.paymentsOff } });
+    expect(await t.call(startPayment, { token })).toMatchObject({
+      status: 503,
+      body: { detail: messages.paymentsOff },
+    });
   } finally {
     await t.close();
   }

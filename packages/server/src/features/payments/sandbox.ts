@@ -14,5 +14,7 @@ export const confirmSandboxRoute = serve(confirmSandbox, async ({ body, learner 
 
 export const retrieveSandboxRoute = serve(retrieveSandbox, async ({ body, learner }, { outside: { payments } }) => {
   const status = payments.kind === 'sandbox' ? await payments.status(learner.userId, body.clientSecret) : undefined;
-  return status === undefined ? { status: 404, body: { detail: messages.notFound } } : { status: 200, body: { status } };
+  return status === undefined
+    ? { status: 404, body: { detail: messages.notFound } }
+    : { status: 200, body: { status } };
 });

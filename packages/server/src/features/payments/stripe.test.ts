@@ -1,4 +1,14 @@
-import { deleteUser, grantPremium, listCards, listPayments, login, messages, register, startPayment, withdraw } from '@siedem/contract';
+import {
+  deleteUser,
+  grantPremium,
+  listCards,
+  listPayments,
+  login,
+  messages,
+  register,
+  startPayment,
+  withdraw,
+} from '@siedem/contract';
 import { DAY_MS, PREMIUM_PERIOD_MS } from '@siedem/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPayingApp, type PayingApp } from '../../dev/paying.ts';
@@ -26,8 +36,16 @@ describe.each(testDatabases)('card payments on %s', (database) => {
   test('the order is on disk, and its id goes along, before the provider is asked', async () => {
     const learner = await t.learner();
     const id = await t.start(learner);
-    const order = await t.store.read.db.selectFrom('orders').selectAll().where('intent', '=', id).executeTakeFirstOrThrow();
-    expect(t.stripe.intents.get(id)).toMatchObject({ amount: 2000, currency: 'pln', metadata: { order_id: order.id, user_id: learner.userId } });
+    const order = await t.store.read.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('intent', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(t.stripe.intents.get(id)).toMatchObject({
+      amount: 2000,
+      currency: 'pln',
+      metadata: { order_id: order.id, user_id: learner.userId },
+    });
     expect(order).toMatchObject({ user_id: learner.userId, amount: 2000, currency: 'pln', status: 'open' });
   });
 
@@ -51,7 +69,10 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     await put(learner);
     t.clock.advance(31 * DAY_MS);
     const before = await t.premiumOf(learner);
-    const answer = await put(await again(learner), { user_id: learner.userId, premium_expired_date_new: '2099-01-01T00:00:00.000Z' });
+    const answer = await put(await again(learner), {
+      user_id: learner.userId,
+      premium_expired_date_new: '2099-01-01T00:00:00.000Z',
+    });
     expect(answer).toMatchObject({ status: 402, body: { detail: messages.nothingToGrant } });
     expect(await t.premiumOf(learner)).toBe(before);
   });
@@ -210,7 +231,9 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     expect(await t.premiumOf(learner)).toBe(at + PREMIUM_PERIOD_MS);
     await t.call(deleteUser, { token: learner.access });
     const { username, email, password } = learner;
-    const again = await t.call(register, { body: { username, email: email.toUpperCase(), password, confirm_password: password } });
+    const again = await t.call(register, {
+      body: { username, email: email.toUpperCase(), password, confirm_password: password },
+    });
     const access = String(again.body.access);
     expect(claimsOf(access)).toMatchObject({ free_premium: false });
     expect((await put({ access })).status).toBe(402);
@@ -240,7 +263,9 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     const learner = await t.learner();
     const before = await t.premiumOf(learner);
     const intent = t.stripe.pay(await t.start(learner));
-    await t.deliver(t.stripe.event('charge.refunded', { payment_intent: intent.id, amount: 2000, amount_refunded: 2000 }));
+    await t.deliver(
+      t.stripe.event('charge.refunded', { payment_intent: intent.id, amount: 2000, amount_refunded: 2000 }),
+    );
     await t.deliver(t.stripe.event('payment_intent.succeeded', intent));
     expect(await t.premiumOf(learner)).toBe(before);
   });
@@ -251,14 +276,25 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     await t.call(deleteUser, { token: learner.access });
     expect(await t.deliver(t.stripe.event('payment_intent.succeeded', intent))).toBe(200);
     expect(await t.deliver(t.stripe.event('payment_intent.succeeded', intent))).toBe(200);
-    const order = await t.store.read.db.selectFrom('orders').selectAll().where('intent', '=', intent.id).executeTakeFirst();
+    const order = await t.store.read.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('intent', '=', intent.id)
+      .executeTakeFirst();
     expect(order).toMatchObject({ status: 'orphan', user_id: null, credited_at: null });
     expect(await t.eventsOf('payment_orphan')).toBe(1);
   });
 
   test('events of other kinds, and payments of no order of ours, are answered 200', async () => {
     expect(await t.deliver(t.stripe.event('customer.created', { id: 'cus_1' }))).toBe(200);
-    const stranger = { id: 'pi_strange', status: 'succeeded', amount_received: 2000, currency: 'pln', metadata: {}, client_secret: null };
+    const stranger = {
+      id: 'pi_strange',
+      status: 'succeeded',
+      amount_received: 2000,
+      currency: 'pln',
+      metadata: {},
+      client_secret: null,
+    };
     expect(await t.deliver(t.stripe.event('payment_intent.succeeded', stranger))).toBe(200);
   });
 
@@ -278,7 +314,11 @@ describe.each(testDatabases)('card payments on %s', (database) => {
   test('301 answers turn to 200 after the payment, and no answer may be stored', async () => {
     const learner = await t.learner();
     await t.store.write(async (tx) => {
-      await tx.db.updateTable('users').set({ premium_until: t.clock.now() - 1 }).where('id', '=', learner.userId).execute();
+      await tx.db
+        .updateTable('users')
+        .set({ premium_until: t.clock.now() - 1 })
+        .where('id', '=', learner.userId)
+        .execute();
     });
     const expired = await t.call(listCards, { token: learner.access });
     expect(expired.status).toBe(301);
@@ -302,7 +342,10 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(t.stripe.refunds.length).toBe(refunds + 1);
     expect(await t.premiumOf(learner)).toBe(before);
-    expect((await t.call(listPayments, { token: learner.access })).body[0]).toMatchObject({ status: 'refunded', withdrawable: false });
+    expect((await t.call(listPayments, { token: learner.access })).body[0]).toMatchObject({
+      status: 'refunded',
+      withdrawable: false,
+    });
     const stranger = await t.learner();
     expect((await t.call(withdraw, { token: stranger.access, body: { payment: payment?.id ?? '' } })).status).toBe(404);
   });

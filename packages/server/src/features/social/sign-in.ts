@@ -38,7 +38,12 @@ export interface SocialCall {
   readonly header: (name: string) => string | undefined;
 }
 
-const createFrom = async (tx: Tx, services: Services, person: SocialPerson, call: SocialCall): Promise<UserRow | 'taken'> => {
+const createFrom = async (
+  tx: Tx,
+  services: Services,
+  person: SocialPerson,
+  call: SocialCall,
+): Promise<UserRow | 'taken'> => {
   const identity = { provider: person.provider, subject: person.subject };
   const hadTrial = await trialUsed(tx, trialKeys(services.keys, { email: person.email, identities: [identity] }));
   const base = socialUsername(person);
@@ -62,7 +67,12 @@ const createFrom = async (tx: Tx, services: Services, person: SocialPerson, call
 };
 
 /** Known by the provider's id alone. An e-mail never joins a sign-in to an account (decisions §4.5). */
-const findOrCreate = async (tx: Tx, services: Services, person: SocialPerson, call: SocialCall): Promise<UserRow | 'taken'> => {
+const findOrCreate = async (
+  tx: Tx,
+  services: Services,
+  person: SocialPerson,
+  call: SocialCall,
+): Promise<UserRow | 'taken'> => {
   const known = await userByIdentity(tx, person);
   if (known) return known;
   if (await userByEmail(tx, canonicalEmail(person.email))) return 'taken';
@@ -82,7 +92,13 @@ export const signIn = async (services: Services, call: SocialCall, verify: () =>
   const signedIn = await services.store.write(async (tx) => {
     const user = await findOrCreate(tx, services, person, call);
     if (user === 'taken') return user;
-    await noteEvent(tx, services, { type: 'social_login', actor: user.id, ip, now, detail: { provider: person.provider } });
+    await noteEvent(tx, services, {
+      type: 'social_login',
+      actor: user.id,
+      ip,
+      now,
+      detail: { provider: person.provider },
+    });
     return { user, login: await startLogin(tx, user.id, { userAgent, now }) };
   });
   if (signedIn === 'taken') return refused(messages.emailTaken);

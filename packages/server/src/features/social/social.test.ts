@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { deleteUser, grantPremium, login, messages, profile, register, socialLoginFacebook, socialLoginGoogle } from '@siedem/contract';
+import {
+  deleteUser,
+  grantPremium,
+  login,
+  messages,
+  profile,
+  register,
+  socialLoginFacebook,
+  socialLoginGoogle,
+} from '@siedem/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GoogleStandIn, type GraphStandIn, openGoogleStandIn, openGraphStandIn } from '../../dev/social-stand-ins.ts';
+import {
+  type GoogleStandIn,
+  type GraphStandIn,
+  openGoogleStandIn,
+  openGraphStandIn,
+} from '../../dev/social-stand-ins.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 
 const START = Date.UTC(2026, 10, 21, 12);
@@ -50,7 +64,12 @@ describe.each(testDatabases)('social sign-in on %s', (database) => {
   test('a new person is registered, the same person is logged in', async () => {
     const claims = person();
     const first = await withGoogle(await google.sign(claims));
-    expect(claimsOf(first.body.access)).toMatchObject({ email: claims.email, username: 'Zofia Nałkowska', first_login: true, free_premium: true });
+    expect(claimsOf(first.body.access)).toMatchObject({
+      email: claims.email,
+      username: 'Zofia Nałkowska',
+      first_login: true,
+      free_premium: true,
+    });
     const second = await withGoogle(await google.sign({ ...claims, email: 'new-address@example.com' }));
     expect(claimsOf(second.body.access).user_id).toBe(claimsOf(first.body.access).user_id);
     const other = await withGoogle(await google.sign(person()));
@@ -71,18 +90,39 @@ describe.each(testDatabases)('social sign-in on %s', (database) => {
   test('another key, another algorithm, none at all and rubbish are refused', async () => {
     const claims = person();
     const issued = Math.floor(t.clock.now() / 1000);
-    const good = { ...claims, iss: google.url, aud: google.clientId, iat: issued, exp: issued + 600, email_verified: true };
-    const symmetric = await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(Buffer.alloc(32, 1));
+    const good = {
+      ...claims,
+      iss: google.url,
+      aud: google.clientId,
+      iat: issued,
+      exp: issued + 600,
+      email_verified: true,
+    };
+    const symmetric = await new SignJWT(good)
+      .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+      .sign(Buffer.alloc(32, 1));
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part(good)}.`;
-    for (const token of [await google.sign(claims, { key: 'unknown' }), symmetric, unsigned, 'a.b.c', '', 'x'.repeat(9000)]) {
+    for (const token of [
+      await google.sign(claims, { key: 'unknown' }),
+      symmetric,
+      unsigned,
+      'a.b.c',
+      '',
+      'x'.repeat(9000),
+    ]) {
       expect(await withGoogle(token)).toMatchObject(refused);
     }
   });
 
   test('an e-mail that Google has not verified, or none, opens nothing', async () => {
     const none = { status: 400, body: { detail: messages.socialNoEmail } };
-    for (const claims of [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'true' }, { email: undefined }]) {
+    for (const claims of [
+      { email_verified: false },
+      { email_verified: undefined },
+      { email_verified: 'true' },
+      { email: undefined },
+    ]) {
       expect(await withGoogle(await google.sign({ ...person(), ...claims }))).toMatchObject(none);
     }
   });
@@ -97,7 +137,9 @@ describe.each(testDatabases)('social sign-in on %s', (database) => {
   test('the e-mail of a password account is never joined to a sign-in', async () => {
     const learner = await t.learner();
     const taken = { status: 400, body: { detail: messages.emailTaken } };
-    expect(await withGoogle(await google.sign({ ...person(), email: learner.email.toUpperCase() }))).toMatchObject(taken);
+    expect(await withGoogle(await google.sign({ ...person(), email: learner.email.toUpperCase() }))).toMatchObject(
+      taken,
+    );
     graph.tokens.set('taken', { person: { id: 'fb-taken', name: 'Ala', email: learner.email } });
     expect(await withFacebook('taken')).toMatchObject(taken);
     expect((await t.call(login, { body: { email: learner.email, password: learner.password } })).status).toBe(200);
@@ -119,7 +161,9 @@ describe.each(testDatabases)('social sign-in on %s', (database) => {
     const sameId = await withGoogle(await google.sign({ ...claims, email: `${randomUUID()}@example.com` }));
     expect(claimsOf(sameId.body.access)).toMatchObject({ free_premium: false });
     const password = 'seven-boxes-7';
-    const sameEmail = await t.call(register, { body: { username: claims.sub, email: claims.email, password, confirm_password: password } });
+    const sameEmail = await t.call(register, {
+      body: { username: claims.sub, email: claims.email, password, confirm_password: password },
+    });
     expect(claimsOf(sameEmail.body.access)).toMatchObject({ free_premium: false });
   });
 
@@ -135,7 +179,16 @@ describe.each(testDatabases)('social sign-in on %s', (database) => {
     graph.tokens.set('other-app', { app: '999', person: someone });
     graph.tokens.set('invalid', { valid: false, person: someone });
     graph.tokens.set('expired', { expires: START / 1000 - 10, person: someone });
-    for (const token of ['other-app', 'invalid', 'expired', 'unknown', '', 'http://evil.example/', 'a b', 'x'.repeat(2000)]) {
+    for (const token of [
+      'other-app',
+      'invalid',
+      'expired',
+      'unknown',
+      '',
+      'http://evil.example/',
+      'a b',
+      'x'.repeat(2000),
+    ]) {
       expect(await withFacebook(token)).toMatchObject(refused);
     }
   });

@@ -17,7 +17,11 @@ test('a visitor’s question goes to support, to be answered to the visitor', as
   const answer = await t.call(sendQuestion, { body: { ...good, user: 'somebody else' } });
   expect(answer).toMatchObject({ status: 200, body: { data: messages.questionSent } });
   await t.worker.drain();
-  expect(mail.letters.at(-1)).toMatchObject({ to: 'help@siedem.example', replyTo: 'ala@example.com', subject: 'Question: Boxes' });
+  expect(mail.letters.at(-1)).toMatchObject({
+    to: 'help@siedem.example',
+    replyTo: 'ala@example.com',
+    subject: 'Question: Boxes',
+  });
   expect(mail.letters.at(-1)?.text).toContain('not logged in');
   expect(mail.letters.at(-1)?.text).not.toContain('somebody else');
 });
@@ -55,7 +59,11 @@ test.each([
 });
 
 test('the longest that is allowed is taken, counted in characters as a reader counts', async () => {
-  const body = { email: `${'x'.repeat(60)}@${'y'.repeat(35)}.com`, title: '🎉'.repeat(100), question: 'ż'.repeat(1000) };
+  const body = {
+    email: `${'x'.repeat(60)}@${'y'.repeat(35)}.com`,
+    title: '🎉'.repeat(100),
+    question: 'ż'.repeat(1000),
+  };
   expect(body.email).toHaveLength(100);
   expect((await t.call(sendQuestion, { body })).status).toBe(200);
 });
