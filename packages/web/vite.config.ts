@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { compress } from './vite-compress.ts';
 import { emitLocales } from './vite-locales.ts';
+import { prerender } from './vite-prerender.ts';
 
 const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
 
@@ -49,16 +51,20 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), emitLocales()],
+  plugins: [react(), preloadFonts(), prerender(), emitLocales(), compress()],
   server: {
     proxy: { '/api': api, '/health': api },
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // The app, and the page of those who have not come in yet.
+    rolldownOptions: { input: ['index.html', 'visitor.html'] },
     target: 'es2022',
     // Every asset is a file of its own: the policy of the page allows no data: fonts and no inline code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Whose work the files contain: the page About leads there.
+    license: { fileName: 'licences.md' },
   },
 });

@@ -82,6 +82,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['shell'],
       ['dev'],
       ['main.tsx'],
+      ['prerender'],
     ],
     strangers: 'screens',
     typesShared: [],

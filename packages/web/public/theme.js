@@ -48,19 +48,34 @@
     .find(function (tag) {
       return tag === 'pl' || tag === 'en';
     });
+  var served = root.lang;
   root.lang = language || 'en';
 
-  if (root.lang === 'pl') {
-    // Polish letters live in a second file of each family; the build names them here.
-    var extended = document.querySelector('meta[name="fonts-latin-ext"]');
-    (extended ? extended.content.split(' ') : []).forEach(function (href) {
+  // Files that the build names in a <meta>, fetched before anything asks for them.
+  function fetchAhead(name, attributes) {
+    var named = document.querySelector('meta[name="' + name + '"]');
+    (named && named.content ? named.content.split(' ') : []).forEach(function (href) {
       var link = document.createElement('link');
-      link.rel = 'preload';
-      link.as = 'font';
-      link.type = 'font/woff2';
-      link.crossOrigin = 'anonymous';
-      link.href = href;
+      Object.assign(link, attributes, { href: href });
       document.head.append(link);
     });
+  }
+
+  // Polish letters live in a second file of each family.
+  if (root.lang === 'pl') {
+    fetchAhead('fonts-latin-ext', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
+
+  // A page rendered ahead is for visitors: a learner, and whoever asked for `#/`, the login, must not see it flash by.
+  if ('visitor' in root.dataset) {
+    if (read('localStorage', 'authTokens') !== null || location.hash === '#/') {
+      root.dataset.app = '';
+      fetchAhead('app-modules', { rel: 'modulepreload' });
+    } else if (root.lang !== served) {
+      // The server cannot see what is stored here, so it may have rendered the other language.
+      var address = new URL(location.href);
+      address.searchParams.set('lng', root.lang);
+      location.replace(address.href);
+    }
   }
 })();

@@ -4,7 +4,17 @@ import fastifyStatic from '@fastify/static';
 import { messages } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { makePages, missingBuild, pageLanguage } from '../pages.ts';
+import {
+  askedLanguage,
+  type Language,
+  missingBuild,
+  pageLanguage,
+  publicPageAt,
+  renderPage,
+  robotsText,
+  sitemapXml,
+} from '../pages.ts';
+import { encode, type Encoding, encodingFor } from './encoding.ts';
 import { policyOf, strictPolicy } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './register-route.ts';
@@ -13,9 +23,9 @@ import { send } from './register-route.ts';
 export const webBuild = join(import.meta.dirname, '../../../web/dist');
 
 /** Paths that are files or nothing: a missing script must not be answered with a page. */
-const filesOnly = /^\/(?:assets|locales|fonts)\//;
-/** Parts of pages are no pages: they go out only as what `makePages` makes of them. */
-const partsOfPages = /^\/(?:index\.html|visitor\.html|prerendered\/)/;
+const filesOnly = /^\/(?:(?:assets|locales|fonts)\/|favicon\.ico$)/;
+/** Pages are never sent as they lie there. */
+const pageFile = /\.html(?:\.br|\.gz)?$/;
 
 const headersOf = (reply: FastifyReply, path: string): void => {
   reply.header('content-security-policy', strictPolicy);
@@ -25,12 +35,35 @@ const headersOf = (reply: FastifyReply, path: string): void => {
   );
 };
 
-const read = (...path: readonly string[]): string | null => {
-  const file = join(...path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-};
-
 const query = (request: FastifyRequest): Readonly<Record<string, unknown>> => Object(request.query);
+
+const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+interface Wanted {
+  readonly path: string;
+  readonly language: Language;
+  readonly asked: boolean;
+}
+
+/** Makes pages of what the build left: each is put together, and compressed, when it is first asked for. */
+function pageMaker(build: string, publicUrl: string): (wanted: Wanted, encoding: Encoding) => Buffer {
+  const app = readIfThere(join(build, 'index.html')) ?? missingBuild;
+  const visitor = readIfThere(join(build, 'visitor.html'));
+  const made = new Map<string, Buffer>();
+  const make = ({ path, language, asked }: Wanted): string => {
+    const page = publicPageAt(path);
+    const rendered = page?.rendered && readIfThere(join(build, 'prerendered', `${page.rendered}.${language}.html`));
+    const shown = { page, language, asked, publicUrl };
+    return visitor && rendered ? renderPage(visitor, rendered, shown) : renderPage(app, '', shown);
+  };
+  return (wanted, encoding) => {
+    // Paths without a page of their own are countless and all the same.
+    const key = `${publicPageAt(wanted.path)?.path ?? '*'} ${wanted.language} ${wanted.asked} ${encoding}`;
+    const known = made.get(key) ?? encode(make(wanted), encoding);
+    made.set(key, known);
+    return known;
+  };
+}
 
 /**
  * Serves the built files, and answers every other path with the page, whose router shows the right screen.
@@ -50,28 +83,33 @@ export function servePages(
       preCompressed: true,
       cacheControl: false,
       setHeaders: headersOf,
-      allowedPath: (path) => !partsOfPages.test(path),
+      allowedPath: (path) => !pageFile.test(path),
     });
   } else {
     app.log.warn({ build }, 'the web part is not built');
   }
-  const pageAt = makePages({
-    app: read(build, 'index.html') ?? missingBuild,
-    visitor: read(build, 'visitor.html'),
-    rendered: (name, language) => read(build, 'prerendered', `${name}.${language}.html`),
-  });
+  const pageFor = pageMaker(build, config.publicUrl);
+  const crawlers = new Map<string, readonly [type: string, body: string]>([
+    ['/robots.txt', ['text/plain; charset=utf-8', robotsText(config.publicUrl)]],
+    ['/sitemap.xml', ['application/xml; charset=utf-8', sitemapXml(config.publicUrl)]],
+  ]);
   return (request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
     if (filesOnly.test(path)) return send(reply, refuse(404, messages.notFound));
-    const { cookie, 'accept-language': acceptLanguage } = request.headers;
+    const forCrawlers = crawlers.get(path);
+    if (forCrawlers) return reply.type(forCrawlers[0]).header('cache-control', 'no-cache').send(forCrawlers[1]);
+    const { cookie, 'accept-language': acceptLanguage, 'accept-encoding': acceptEncoding } = request.headers;
+    const encoding = encodingFor(acceptEncoding);
     const language = pageLanguage({ query: query(request), cookie, acceptLanguage });
+    const asked = askedLanguage(query(request)) !== undefined;
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .code(built ? 200 : 503)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyOf(path, config))
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language, cookie')
+      .header('vary', 'accept-language, cookie, accept-encoding')
       .header('content-language', language)
-      .send(pageAt(path, language));
+      .send(pageFor({ path, language, asked }, encoding));
   };
 }

@@ -10,11 +10,16 @@ interface Browser {
   cookie?: string;
   languages?: string[];
   dark?: boolean;
+  hash?: string;
+  /** language in which a page rendered ahead was served; undefined for the page of the app */
+  visitor?: string;
 }
 
 /** Runs the script against a small stand-in for the page and returns what it set on `<html>`. */
-function firstPaint({ stored, query = '', cookie = '', languages = ['en'], dark = false }: Browser) {
-  const root = { lang: '', dataset: { theme: '' } };
+function firstPaint({ stored, query = '', cookie = '', languages = ['en'], dark = false, hash = '', visitor }: Browser) {
+  const dataset: Record<string, string> = visitor === undefined ? {} : { visitor: '' };
+  const root = { lang: visitor ?? 'en', dataset };
+  let sentTo: string | undefined;
   const refused = (): never => {
     throw new Error('storage is refused');
   };
@@ -29,10 +34,18 @@ function firstPaint({ stored, query = '', cookie = '', languages = ['en'], dark 
     document,
     window: { localStorage: storage, sessionStorage: storage, matchMedia: () => ({ matches: dark }) },
     navigator: { languages },
-    location: { search: query },
+    location: {
+      search: query,
+      hash,
+      href: `http://localhost/${query}${hash}`,
+      replace: (address: string) => {
+        sentTo = address;
+      },
+    },
+    URL,
     URLSearchParams,
   });
-  return { theme: root.dataset.theme, lang: root.lang };
+  return { theme: dataset['theme'], lang: root.lang, app: 'app' in dataset, sentTo };
 }
 
 test('the stored theme wins over what the system prefers', () => {
@@ -42,7 +55,7 @@ test('the stored theme wins over what the system prefers', () => {
 });
 
 test('refused storage leaves the defaults', () => {
-  expect(firstPaint({ dark: true, languages: ['pl-PL'] })).toEqual({ theme: 'dark', lang: 'pl' });
+  expect(firstPaint({ dark: true, languages: ['pl-PL'] })).toMatchObject({ theme: 'dark', lang: 'pl' });
 });
 
 test('query, cookie, storage, browser, in this order', () => {
@@ -55,4 +68,19 @@ test('query, cookie, storage, browser, in this order', () => {
 
 test('a language that is not spoken here falls back to English', () => {
   expect(firstPaint({ stored: {}, query: '?lng=de', languages: ['fr'] }).lang).toBe('en');
+});
+
+test('a page for visitors gives way for whoever is logged in or asked for the login', () => {
+  expect(firstPaint({ stored: {}, visitor: 'en' })).toMatchObject({ app: false });
+  expect(firstPaint({ stored: { authTokens: '{}' }, visitor: 'en' })).toMatchObject({ app: true });
+  expect(firstPaint({ stored: {}, hash: '#/', visitor: 'en' })).toMatchObject({ app: true });
+  expect(firstPaint({ stored: { authTokens: '{}' } })).toMatchObject({ app: false });
+});
+
+test('a page for visitors is asked for again where the choice stored here is another language', () => {
+  expect(firstPaint({ stored: { i18nextLng: 'pl' }, visitor: 'en' }).sentTo).toBe('http://localhost/?lng=pl');
+  expect(firstPaint({ stored: { i18nextLng: 'pl' }, visitor: 'pl' }).sentTo).toBeUndefined();
+  expect(firstPaint({ stored: { i18nextLng: 'pl' }, query: '?lng=en', visitor: 'en' }).sentTo).toBeUndefined();
+  expect(firstPaint({ stored: { i18nextLng: 'pl', authTokens: '{}' }, visitor: 'en' }).sentTo).toBeUndefined();
+  expect(firstPaint({ stored: { i18nextLng: 'pl' } }).sentTo).toBeUndefined();
 });

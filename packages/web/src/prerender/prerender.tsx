@@ -1,0 +1,58 @@
+import '../styles/styles.css';
+import i18next from 'i18next';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { StaticRouter } from 'react-router';
+import en from '../i18n/en.json' with { type: 'json' };
+import { type Language, LANGUAGES } from '../i18n/i18n.ts';
+import pl from '../i18n/pl.json' with { type: 'json' };
+import { LandingScreen } from '../screens/landing/landing-screen.tsx';
+import { PrivacyPolicyScreen, TermsOfUseScreen } from '../screens/legal/legal.ts';
+import { VisitorFrame } from './visitor-frame.tsx';
+
+/** Pages that can be read before, and without, any script. */
+const PAGES: readonly (readonly [name: string, path: string, Screen: ComponentType])[] = [
+  ['landing', '/', LandingScreen],
+  ['privacy-policy', '/privacy-policy', PrivacyPolicyScreen],
+  ['terms-of-use', '/terms-of-use', TermsOfUseScreen],
+];
+
+export interface RenderedPage {
+  readonly name: string;
+  readonly language: Language;
+  /** what stands in #root */
+  readonly html: string;
+}
+
+/** Titles stand in the head, where the server puts them. */
+const withoutTitle = (html: string): string => html.replace(/<title>[^<]*<\/title>/, '');
+
+/** Renders every such page in every language. Runs in the build, never in a browser. */
+export async function renderPages(): Promise<readonly RenderedPage[]> {
+  const rendered: RenderedPage[] = [];
+  for (const language of LANGUAGES) {
+    const i18n = i18next.createInstance();
+    await i18n.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: 'en',
+      resources: { en: { translation: en }, pl: { translation: pl } },
+      interpolation: { escapeValue: false },
+    });
+    for (const [name, path, Screen] of PAGES) {
+      const html = renderToStaticMarkup(
+        <I18nextProvider i18n={i18n}>
+          <StaticRouter location={path}>
+            <div data-rendered-ahead="">
+              <VisitorFrame>
+                <Screen />
+              </VisitorFrame>
+            </div>
+          </StaticRouter>
+        </I18nextProvider>,
+      );
+      rendered.push({ name, language, html: withoutTitle(html) });
+    }
+  }
+  return rendered;
+}

@@ -1,0 +1,19 @@
+import type { AlignedLetter } from '@siedem/domain';
+import s from './columns.module.css';
+
+/**
+ * A correction as columns of two letters, the typed one over the accepted one. Unlike ui's `Diff` it measures nothing,
+ * so it also stands in a page without scripts. `enliven` draws the same columns.
+ */
+export function Columns({ letters, tone }: { letters: readonly AlignedLetter[]; tone: 'near' | 'wrong' }) {
+  return (
+    <div className={s.columns} data-tone={tone} data-columns="" aria-hidden="true">
+      {letters.map(({ kind, typed, accepted }, index) => (
+        <span key={index} data-kind={kind}>
+          <span>{typed}</span>
+          <span>{accepted}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { PrivacyPolicyScreen } from './privacy-policy-screen.tsx';
+export { TermsOfUseScreen } from './terms-of-use-screen.tsx';

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import type { renderPages } from './src/prerender/prerender.tsx';
+
+type Renderer = { readonly renderPages: typeof renderPages };
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const cache = join(here, 'node_modules', '.cache');
+
+/** Builds what renders the pages, with all the styles they use, as code for Node. */
+async function buildRenderer(): Promise<{ code: string; css: string }> {
+  const built = await build({
+    configFile: false,
+    root: here,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    // Modules of the browser that are only imported here may read where they are.
+    define: { 'location.pathname': '"/"' },
+    build: {
+      ssr: 'src/prerender/prerender.tsx',
+      write: false,
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      cssMinify: true,
+      assetsInlineLimit: 0,
+      target: 'es2022',
+    },
+  });
+  if (!('output' in built)) throw new Error('The pages for visitors were not built once');
+  const files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = built.output;
+  const chunk = files.find((file) => file.type === 'chunk' && file.isEntry);
+  const styles = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  if (chunk?.type !== 'chunk') throw new Error('The pages for visitors have no code');
+  return {
+    code: chunk.code,
+    css: styles.map((file) => (file.type === 'asset' ? file.source.toString() : '')).join('\n'),
+  };
+}
+
+/** Runs the renderer where it finds the libraries it leaves outside. */
+async function runRenderer(code: string): Promise<Awaited<ReturnType<Renderer['renderPages']>>> {
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'prerender-'));
+  try {
+    const file = join(folder, 'prerender.mjs');
+    await writeFile(file, code);
+    const renderer = (await import(pathToFileURL(file).href)) as Renderer;
+    return await renderer.renderPages();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every file a module needs at its start, itself first. */
+function withImports(bundle: Rolldown.OutputBundle, fileName: string, seen = new Set<string>()): string[] {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return [];
+  seen.add(fileName);
+  return [fileName, ...chunk.imports.flatMap((each) => withImports(bundle, each, seen))];
+}
+
+/**
+ * Renders the pages that visitors read before, and without, any script: `prerendered/{page}.{language}.html` hold what
+ * the server puts into #root of `visitor.html`. That page gets the styles as one file and, in a `<meta>`, the files of
+ * the app, which `public/theme.js` and `visitor.ts` fetch ahead.
+ */
+export function prerender(): Plugin {
+  let css = '';
+  let fileName = '';
+  return {
+    name: 'siedem:prerender',
+    apply: 'build',
+    async buildStart() {
+      const renderer = await buildRenderer();
+      css = renderer.css;
+      fileName = `assets/visitor-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+      this.emitFile({ type: 'asset', fileName, source: css });
+      for (const { name, language, html } of await runRenderer(renderer.code)) {
+        if (/\sstyle="/.test(html)) throw new Error(`${name}: the policy of the page forbids inline styles`);
+        this.emitFile({ type: 'asset', fileName: `prerendered/${name}.${language}.html`, source: html });
+      }
+    },
+    generateBundle(_, bundle) {
+      for (const [, file] of css.matchAll(/url\(\/([^)]+)\)/g)) {
+        if (file !== undefined && !(file in bundle)) throw new Error(`The pages for visitors use ${file}, which was not built`);
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle, filename }) => {
+        if (bundle === undefined || !filename.endsWith('visitor.html')) return [];
+        const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('index.html'));
+        if (main === undefined) throw new Error('The app has no entry');
+        const files = withImports(bundle, main.fileName).map((file) => `/${file}`);
+        const tags: HtmlTagDescriptor[] = [
+          { tag: 'meta', attrs: { name: 'app-modules', content: files.join(' ') }, injectTo: 'head-prepend' },
+          { tag: 'link', attrs: { rel: 'stylesheet', href: `/${fileName}` }, injectTo: 'head' },
+        ];
+        return tags;
+      },
+    },
+  };
+}
