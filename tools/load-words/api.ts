@@ -13,7 +13,7 @@ const FIRST_PAUSE_MS = 250;
 const TIMEOUT_MS = 20_000;
 
 const field = (body: unknown, name: string): string | undefined => {
-  const value = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === 'string' ? value : undefined;
 };
 
@@ -48,7 +48,11 @@ export const openApi = async (url: string, email: string, password: string, sign
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    return { status: response.status, body: parse(await response.text()), retryAfter: response.headers.get('retry-after') };
+    return {
+      status: response.status,
+      body: parse(await response.text()),
+      retryAfter: response.headers.get('retry-after'),
+    };
   };
 
   const patiently = async (method: string, path: string, body: unknown, access?: string): Promise<Answer> => {
@@ -62,7 +66,7 @@ export const openApi = async (url: string, email: string, password: string, sign
         pause = Math.max(pause, Number(answer.retryAfter ?? 0) * 1000 || 0);
       } catch (error) {
         if (signal.aborted) throw error;
-        reason = error instanceof Error ? String(error.cause ?? error.message) : String(error);
+        reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error);
       }
       if (tries === MOST_TRIES) throw new Stop(`${method} ${path} failed ${MOST_TRIES} times: ${reason}`);
       await wait(pause, undefined, { signal });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Api, messageOf, Stop } from './api.ts';
 
 interface Category {
@@ -24,7 +25,8 @@ export const findOrMakeCategory = async (api: Api, name: string | undefined): Pr
   const found = name === undefined ? categories[0] : categories.find((each) => fold(each.name) === fold(name));
   if (found) return found;
   if (name === undefined) throw new Stop('This learner has no category yet; name one with --category');
-  const made = await api.send('POST', '/api/categories/', { name });
+  // With an id of ours the call can be tried again when its answer is lost.
+  const made = await api.send('POST', '/api/categories/', { id: randomUUID(), name });
   if (made.status !== 200 || !isCategory(made.body)) throw new Stop(`No category “${name}”: ${messageOf(made)}`);
   return made.body;
 };

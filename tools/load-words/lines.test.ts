@@ -14,6 +14,10 @@ it('gives an entry of a category one id for ever, a UUID of version 8, and other
   const id = cardId('a', line);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(cardId('a', { ...line, number: 7 })).toBe(id);
-  const others = [cardId('b', line), cardId('a', { ...line, word: 'domh' }), cardId('a', { ...line, word: 'do', meanings: 'mhouse' })];
+  const others = [
+    cardId('b', line),
+    cardId('a', { ...line, word: 'domh' }),
+    cardId('a', { ...line, word: 'do', meanings: 'mhouse' }),
+  ];
   expect(new Set([id, ...others]).size).toBe(4);
 });

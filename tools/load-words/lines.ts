@@ -24,7 +24,10 @@ export const readLines = (text: string): WordLine[] =>
  * sends what the server already knows and is answered as the first time. A UUID of version 8 (RFC 9562 §5.8).
  */
 export const cardId = (category: string, line: WordLine): string => {
-  const bytes = createHash('sha256').update(JSON.stringify([category, line.word, line.meanings])).digest().subarray(0, 16);
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([category, line.word, line.meanings]))
+    .digest()
+    .subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -39,7 +39,14 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   label: ['1 hours', '2 days', '5 hours', '3 months', '9 days', '4 hours', '3 days', '31 days'],
   timer: ['«timer»', '«timer»', '«timer»', '«timer»', '172800000'],
   name: ['Polish', 'Czech', 'polish', 'Français', ''],
-  modified_date: ['2026-11-21 10:00:00', '2026-03-29 02:30:00', '0001-01-01 00:00:00', '2026-11-22 13:00:00', '2026-02-30 10:00:00', '2030-01-01 00:00:00'],
+  modified_date: [
+    '2026-11-21 10:00:00',
+    '2026-03-29 02:30:00',
+    '0001-01-01 00:00:00',
+    '2026-11-22 13:00:00',
+    '2026-02-30 10:00:00',
+    '2030-01-01 00:00:00',
+  ],
 };
 
 const anything = fc.oneof(
@@ -60,7 +67,9 @@ const agreeing = (body: string, id: string): string => {
 
 const text = (name: string): fc.Arbitrary<unknown> => {
   const known = likely[name];
-  return known ? fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: anything }) : anything;
+  return known
+    ? fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: anything })
+    : anything;
 };
 
 interface Schema {
@@ -74,7 +83,10 @@ interface Schema {
 
 /** Values of a schema, and now and then something else entirely. */
 const valuesOf = (schema: Schema, name: string): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 80, arbitrary: fitting(schema, name) }, { weight: 1, arbitrary: fc.anything({ withBigInt: false }) });
+  fc.oneof(
+    { weight: 80, arbitrary: fitting(schema, name) },
+    { weight: 1, arbitrary: fc.anything({ withBigInt: false }) },
+  );
 
 const fitting = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   if (name === 'reviews') return fc.array(valuesOf(Review, 'review'), { maxLength: 4 });
@@ -100,8 +112,12 @@ const path = (endpoint: EndpointDefinition): fc.Arbitrary<string> => {
   if (endpoint.path.includes('category')) {
     return fc.constantFrom('«category»', '«category»', '«category»', '«category»', '«their category»', 'x');
   }
-  if (endpoint.path.includes('section')) return fc.constantFrom('2', '3', '3', '4', '4', '5', '5', '6', '6', '1', '7', '8');
-  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom('«card»', '«card»', '«card»', '«their card»') }, { weight: 1, arbitrary: anything.map(String) });
+  if (endpoint.path.includes('section'))
+    return fc.constantFrom('2', '3', '3', '4', '4', '5', '5', '6', '6', '1', '7', '8');
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom('«card»', '«card»', '«card»', '«their card»') },
+    { weight: 1, arbitrary: anything.map(String) },
+  );
 };
 
 describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
@@ -110,7 +126,10 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
   let stranger: LearnerHome;
   let theirs: { card: string; export: string };
   const belongings = async () => {
-    const { categories, sections, cards, reviews } = JSON.parse((await stranger.call(exportAll)).text);
+    const { categories, sections, cards, reviews } = JSON.parse((await stranger.call(exportAll)).text) as Record<
+      string,
+      unknown
+    >;
     return JSON.stringify({ categories, sections, cards, reviews });
   };
   beforeAll(async () => {
@@ -131,44 +150,60 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
     if (endpoint.name === 'addSection') {
       await home.call(deleteSection, { params: { id: '6' }, body: { category, newSection: '5' } });
     }
-    return { '«card»': card, '«category»': category, '«their card»': theirs.card, '«their category»': stranger.category };
+    return {
+      '«card»': card,
+      '«category»': category,
+      '«their card»': theirs.card,
+      '«their category»': stranger.category,
+    };
   };
 
-  it.each(targets.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_, endpoint) => {
-    let fine = 0;
-    let all = 0;
-    const calls = fc.record({
-      id: path(endpoint),
-      body: endpoint.body ? valuesOf(endpoint.body, 'body') : fc.constant(undefined),
-      query: fc.record({ since: fc.constantFrom('0', '1', '99999', 'x'), limit: fc.constantFrom('1', '1000', '0') }, { requiredKeys: [] }),
-      zone: fc.oneof({ weight: 20, arbitrary: fc.constantFrom('UTC', 'Europe/Warsaw', 'Asia/Kathmandu') }, { weight: 1, arbitrary: fc.string({ maxLength: 20 }) }),
-    });
-    await fc.assert(
-      fc.asyncProperty(calls, async ({ id, body, query, zone }) => {
-        // No client can send these: a path without the id is another call, a URL and a header have their own alphabets.
-        fc.pre((!endpoint.params || (id !== '' && id.isWellFormed())) && /^[\x20-\x7e]*$/.test(zone));
-        const there = await fresh(endpoint);
-        const known = (value: string) =>
-          MARKS.reduce((filled, mark) => (mark === '«path»' ? filled : filled.replaceAll(mark, there[mark])), value);
-        const at = known(id);
-        const fill = (value: string) => known(agreeing(value, at)).replaceAll('«path»', JSON.stringify(at).slice(1, -1));
-        const sent = JSON.stringify(body);
-        const params = endpoint.params ? { id: at } : {};
-        // The call itself fails on a status or a body that the contract does not declare, a 5xx among them.
-        const answer = await app.call<EndpointDefinition>(endpoint, {
-          token: home.learner.access,
-          params,
-          ...(endpoint.query ? { query } : {}),
-          ...(sent === undefined ? {} : { body: JSON.parse(fill(sent)) }),
-          headers: { 'time-zone': zone },
-        });
-        all++;
-        if (answer.status < 300) fine++;
-        expect(answer.text).not.toContain('words-of-a-stranger');
-      }),
-      { numRuns: runs, seed },
-    );
-    expect(await belongings()).toBe(theirs.export);
-    expect(fine / all, 'calls that got through').toBeGreaterThan(0.1);
-  }, 60_000 + runs * 50);
+  it.each(targets.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      let fine = 0;
+      let all = 0;
+      const calls = fc.record({
+        id: path(endpoint),
+        body: endpoint.body ? valuesOf(endpoint.body, 'body') : fc.constant(undefined),
+        query: fc.record(
+          { since: fc.constantFrom('0', '1', '99999', 'x'), limit: fc.constantFrom('1', '1000', '0') },
+          { requiredKeys: [] },
+        ),
+        zone: fc.oneof(
+          { weight: 20, arbitrary: fc.constantFrom('UTC', 'Europe/Warsaw', 'Asia/Kathmandu') },
+          { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(calls, async ({ id, body, query, zone }) => {
+          // No client can send these: a path without the id is another call, a URL and a header have their own alphabets.
+          fc.pre((!endpoint.params || (id !== '' && id.isWellFormed())) && /^[\x20-\x7e]*$/.test(zone));
+          const there = await fresh(endpoint);
+          const known = (value: string) =>
+            MARKS.reduce((filled, mark) => (mark === '«path»' ? filled : filled.replaceAll(mark, there[mark])), value);
+          const at = known(id);
+          const fill = (value: string) =>
+            known(agreeing(value, at)).replaceAll('«path»', JSON.stringify(at).slice(1, -1));
+          const sent = JSON.stringify(body);
+          const params = endpoint.params ? { id: at } : {};
+          // The call itself fails on a status or a body that the contract does not declare, a 5xx among them.
+          const answer = await app.call<EndpointDefinition>(endpoint, {
+            token: home.learner.access,
+            params,
+            ...(endpoint.query ? { query } : {}),
+            ...(sent === undefined ? {} : { body: JSON.parse(fill(sent)) }),
+            headers: { 'time-zone': zone },
+          });
+          all++;
+          if (answer.status < 300) fine++;
+          expect(answer.text).not.toContain('words-of-a-stranger');
+        }),
+        { numRuns: runs, seed },
+      );
+      expect(await belongings()).toBe(theirs.export);
+      expect(fine / all, 'calls that got through').toBeGreaterThan(0.1);
+    },
+    60_000 + runs * 50,
+  );
 });

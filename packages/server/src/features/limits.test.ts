@@ -41,7 +41,10 @@ describe.each(testDatabases)('many calls at once on %s', (database) => {
       expect(categories.filter(({ status }) => status === 200)).toHaveLength(2);
       expect(categories.filter(({ status }) => status === 400)).toHaveLength(AT_ONCE - 2);
       expect((await call(listCategories)).body).toHaveLength(3);
-      for (const [id, newSection] of [['6', '5'], ['4', '3']] as const) {
+      for (const [id, newSection] of [
+        ['6', '5'],
+        ['4', '3'],
+      ] as const) {
         await call(deleteSection, { params: { id }, body: { category, newSection } });
       }
       const boxes = await Promise.all(
@@ -51,7 +54,12 @@ describe.each(testDatabases)('many calls at once on %s', (database) => {
           return callApp(through(at), addSection, { token, body });
         }),
       );
-      expect(boxes.filter(({ status }) => status === 200).map(({ body }) => body.id).toSorted()).toEqual(['4', '6']);
+      expect(
+        boxes
+          .filter(({ status }) => status === 200)
+          .map(({ body }) => body.id)
+          .toSorted(),
+      ).toEqual(['4', '6']);
       expect((await call(listSections)).body).toHaveLength(21);
     }
   }, 120_000);
@@ -91,11 +99,23 @@ describe.each(testDatabases)('many calls at once on %s', (database) => {
       const moves = ids.flatMap((id, at) => [
         () => callApp(through(at), changeCard, { token, params: { id }, body: { section: '4' } }),
         () => {
-          const review = { id: randomUUID(), card: id, at: app.clock.now() + 1, direction: 'word', typed: '', verdict: 'good', override: false, from: '3', to: '4', took_ms: 0 } as const;
+          const review = {
+            id: randomUUID(),
+            card: id,
+            at: app.clock.now() + 1,
+            direction: 'word',
+            typed: '',
+            verdict: 'good',
+            override: false,
+            from: '3',
+            to: '4',
+            took_ms: 0,
+          } as const;
           return callApp(through(at), recordReviews, { token, body: { reviews: [review] } });
         },
       ]);
-      const remove = () => callApp(app.app, deleteSection, { token, params: { id: '4' }, body: { category, newSection: '3' } });
+      const remove = () =>
+        callApp(app.app, deleteSection, { token, params: { id: '4' }, body: { category, newSection: '3' } });
       const calls: (() => Promise<{ status: number }>)[] = [...moves.slice(0, 20), remove, ...moves.slice(20)];
       const answers = await Promise.all(calls.map((one) => one()));
       expect(answers[20]?.status).toBe(200);

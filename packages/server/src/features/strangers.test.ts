@@ -58,7 +58,11 @@ const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   { endpoint: deleteCategory, params: { id: theirs.category } },
   { endpoint: deleteCategory, params: { id: own.category }, body: { id: theirs.category } },
   { endpoint: addSection, body: { category: theirs.category, label: '2 hours', timer: '7200000' } },
-  { endpoint: changeSection, params: { id: '2' }, body: { category: theirs.category, label: '2 hours', timer: '7200000' } },
+  {
+    endpoint: changeSection,
+    params: { id: '2' },
+    body: { category: theirs.category, label: '2 hours', timer: '7200000' },
+  },
   { endpoint: deleteSection, params: { id: '2' }, body: { category: theirs.category, newSection: '1' } },
   { endpoint: recordReviews, body: { reviews: [review(theirs.card)] } },
   { endpoint: endLogin, params: { id: theirs.login } },
@@ -69,9 +73,10 @@ const elsewhere = ['resetPassword', 'withdraw', 'grantPremium', 'sendQuestion'];
 /** The id is what the call makes. */
 const makesIds = ['addCategory'];
 
-const named = (endpoint: EndpointDefinition): string[] => {
-  const body: unknown = Reflect.get(Object(endpoint.body), 'properties');
-  const fields = [...Object.keys(endpoint.params?.properties ?? {}), ...Object.keys(Object(body))];
+const named = ({ params, body }: EndpointDefinition): string[] => {
+  const sent =
+    body && 'properties' in body && typeof body.properties === 'object' ? Object.keys(body.properties ?? {}) : [];
+  const fields = [...Object.keys(params?.properties ?? {}), ...sent];
   return fields.filter((name) => /^(id|pk|category|newSection|reviews|user|user_id|payment)$/.test(name));
 };
 
@@ -103,7 +108,10 @@ describe.each(testDatabases)('another learner on %s', (database) => {
     return { status: answer.status, text: answer.text };
   };
   const belongings = async (home: LearnerHome) => {
-    const { categories, sections, cards, reviews, logins } = JSON.parse((await home.call(exportAll)).text);
+    const { categories, sections, cards, reviews, logins } = JSON.parse((await home.call(exportAll)).text) as Record<
+      string,
+      unknown
+    >;
     return { categories, sections, cards, reviews, logins };
   };
 

@@ -12,10 +12,13 @@ it('makes version 7 with the time in front', () => {
   expect(makeUuid(now + 1) > (made[0] ?? '')).toBe(true);
 });
 
-it.each(['', '1', '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6', '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6g', '{0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f}'])(
-  'takes %j for no UUID',
-  (text) => expect(readUuid(text)).toBeUndefined(),
-);
+it.each([
+  '',
+  '1',
+  '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6',
+  '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6g',
+  '{0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f}',
+])('takes %j for no UUID', (text) => expect(readUuid(text)).toBeUndefined());
 
 it('lowers the case of any version', () => {
   expect(readUuid('0193A1C2-7C1E-1D4A-9A55-1C2F3B4D5E6F')).toBe('0193a1c2-7c1e-1d4a-9a55-1c2f3b4d5e6f');

@@ -6,7 +6,14 @@ const now = Date.UTC(2026, 10, 21);
 const formatWireDate = (instant: number, zone: string) => wire.formatWireDate(instant, { zone, now });
 const parseWireDate = (text: string, zone: string) => wire.parseWireDate(text, { zone, now });
 
-const zones = ['UTC', 'Europe/Warsaw', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca'];
+const zones = [
+  'UTC',
+  'Europe/Warsaw',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+];
 const instants = fc
   .integer({ min: Date.UTC(1, 0, 3) / 1000, max: now / 1000 + 86_400 * 365 })
   .map((seconds) => seconds * 1000);

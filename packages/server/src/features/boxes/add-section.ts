@@ -12,11 +12,14 @@ import { readInterval } from './read-interval.ts';
 export const addSectionRoute = serve(addSection, async ({ body, learner }, { store }) => {
   const categoryId = readUuid(body.category);
   if (categoryId === undefined) return notFound;
-  const added = await store.change(learner.userId, async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'bad_box' | 'exists' | 'limit'>> => {
-    if (!(await findCategory(tx, owner.userId, categoryId))) return fail('not_found');
-    const interval = readInterval(body);
-    return interval.ok ? addBox(tx, owner, { categoryId, ...interval.value }) : interval;
-  });
+  const added = await store.change(
+    learner.userId,
+    async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'bad_box' | 'exists' | 'limit'>> => {
+      if (!(await findCategory(tx, owner.userId, categoryId))) return fail('not_found');
+      const interval = readInterval(body);
+      return interval.ok ? addBox(tx, owner, { categoryId, ...interval.value }) : interval;
+    },
+  );
   if (added.ok) return { status: 200, body: { ...boxOnWire(added.value), data: messages.boxAdded } };
   switch (added.problem) {
     case 'gone':

@@ -40,7 +40,13 @@ describe.each(testDatabases)('boxes on %s', (database) => {
     expect((await remove('5', '4')).body).toEqual({ data: 'Section was deleted' });
     expect((await remove('3', '2')).status).toBe(200);
     const added = await add('5 hours', 5 * 3_600_000);
-    expect(added.body).toEqual({ id: '3', category: home.category, label: '5 hours', timer: '18000000', data: 'New section was added' });
+    expect(added.body).toEqual({
+      id: '3',
+      category: home.category,
+      label: '5 hours',
+      timer: '18000000',
+      data: 'New section was added',
+    });
     expect(await labels()).toEqual(['1 unknown', '7 known', '3 5 hours', '2 1 days', '4 7 days', '6 1 months']);
   });
 
@@ -54,7 +60,14 @@ describe.each(testDatabases)('boxes on %s', (database) => {
 
   it('refuse a label that is none and a timer that disagrees', async () => {
     await remove('6', '5');
-    for (const [label, timer] of [['2 days', day], ['31 days', 31 * day], ['2 weeks', 14 * day], ['', 0], ['unknown', 0], ['2 days', '2e8']] as const) {
+    for (const [label, timer] of [
+      ['2 days', day],
+      ['31 days', 31 * day],
+      ['2 weeks', 14 * day],
+      ['', 0],
+      ['unknown', 0],
+      ['2 days', '2e8'],
+    ] as const) {
       expect(await add(label, timer), label).toMatchObject(told(messages.boxNotValid));
       expect(await change('2', label, timer), label).toMatchObject(told(messages.boxNotValid));
     }
@@ -64,7 +77,9 @@ describe.each(testDatabases)('boxes on %s', (database) => {
   it('refuse to touch the first and the last', async () => {
     for (const id of ['1', '7']) {
       expect(await change(id, '2 days', 2 * day)).toMatchObject(told("You can't modify this section"));
-      expect(await change(id, id === '1' ? 'unknown' : 'known', id === '1' ? 0 : 1)).toMatchObject(told(messages.boxUnchangeable));
+      expect(await change(id, id === '1' ? 'unknown' : 'known', id === '1' ? 0 : 1)).toMatchObject(
+        told(messages.boxUnchangeable),
+      );
       expect(await remove(id, '6')).toMatchObject(told("You can't modify this section"));
     }
     expect(await labels()).toEqual(initial);
@@ -75,10 +90,18 @@ describe.each(testDatabases)('boxes on %s', (database) => {
     for (const wrong of ['1', '4', '3', '7', '9', '']) {
       expect(await remove('3', wrong), wrong).toMatchObject(told(messages.boxNotValid));
     }
-    expect(await home.call(deleteSection, { params: { id: '3' }, body: { id: '2', category: home.category, newSection: '2' } })).toMatchObject(told(messages.boxNotValid));
+    expect(
+      await home.call(deleteSection, {
+        params: { id: '3' },
+        body: { id: '2', category: home.category, newSection: '2' },
+      }),
+    ).toMatchObject(told(messages.boxNotValid));
     expect(await labels()).toEqual(initial);
     expect((await remove('3', '2')).status).toBe(200);
-    expect((await home.call(getCard, { params: { id } })).body).toMatchObject({ section: '2', modified_date: '2026-11-02 10:00:00' });
+    expect((await home.call(getCard, { params: { id } })).body).toMatchObject({
+      section: '2',
+      modified_date: '2026-11-02 10:00:00',
+    });
     expect((await remove('3', '2')).status).toBe(404);
   });
 
@@ -92,7 +115,18 @@ describe.each(testDatabases)('boxes on %s', (database) => {
   it('pass a late move into a deleted one to the box before it', async () => {
     const card = await home.card();
     await remove('4', '3');
-    const review = { id: randomUUID(), card, at: app.clock.now() + 1000, direction: 'word', typed: '', verdict: 'good', override: false, from: '3', to: '4', took_ms: 0 } as const;
+    const review = {
+      id: randomUUID(),
+      card,
+      at: app.clock.now() + 1000,
+      direction: 'word',
+      typed: '',
+      verdict: 'good',
+      override: false,
+      from: '3',
+      to: '4',
+      took_ms: 0,
+    } as const;
     const answer = await home.call(recordReviews, { body: { reviews: [review] } });
     expect(answer.body.reviews).toMatchObject([{ outcome: 'counted', section: '3' }]);
   });
@@ -103,7 +137,9 @@ describe.each(testDatabases)('boxes on %s', (database) => {
       const body = { ...of('2 hours', 7_200_000), category };
       expect((await home.call(addSection, { body })).status).toBe(404);
       expect((await home.call(changeSection, { params: { id: '2' }, body })).status).toBe(404);
-      expect((await home.call(deleteSection, { params: { id: '2' }, body: { category, newSection: '1' } })).status).toBe(404);
+      expect(
+        (await home.call(deleteSection, { params: { id: '2' }, body: { category, newSection: '1' } })).status,
+      ).toBe(404);
     }
     for (const id of ['0', '8', 'x', '22', randomUUID()]) {
       expect((await change(id, '2 days', 2 * day)).status).toBe(404);

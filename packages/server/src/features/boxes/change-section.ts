@@ -11,15 +11,18 @@ import { readInterval } from './read-interval.ts';
 export const changeSectionRoute = serve(changeSection, async ({ body, params: { id }, learner }, { store }) => {
   const categoryId = readUuid(body.category);
   if (categoryId === undefined) return notFound;
-  const changed = await store.change(learner.userId, async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'bad_box' | 'exists'>> => {
-    const boxes = await boxesOf(tx, owner.userId, categoryId);
-    if (boxes.every((box) => box.id !== id)) return fail('not_found');
-    // The first and the last have labels that no interval has; what is wrong is that they are to be changed at all.
-    if (id === FIRST || id === LAST) return fail('fixed_box');
-    const interval = readInterval(body);
-    if (!interval.ok || (body.id !== undefined && body.id !== id)) return fail('bad_box');
-    return changeBox(tx, owner, { categoryId, id, ...interval.value });
-  });
+  const changed = await store.change(
+    learner.userId,
+    async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'bad_box' | 'exists'>> => {
+      const boxes = await boxesOf(tx, owner.userId, categoryId);
+      if (boxes.every((box) => box.id !== id)) return fail('not_found');
+      // The first and the last have labels that no interval has; what is wrong is that they are to be changed at all.
+      if (id === FIRST || id === LAST) return fail('fixed_box');
+      const interval = readInterval(body);
+      if (!interval.ok || (body.id !== undefined && body.id !== id)) return fail('bad_box');
+      return changeBox(tx, owner, { categoryId, id, ...interval.value });
+    },
+  );
   if (changed.ok) return { status: 200, body: { ...boxOnWire(changed.value), data: messages.boxModified } };
   switch (changed.problem) {
     case 'gone':

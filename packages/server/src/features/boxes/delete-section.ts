@@ -9,11 +9,14 @@ import { boxMessages } from './box-problems.ts';
 export const deleteSectionRoute = serve(deleteSection, async ({ body, params: { id }, learner, now }, { store }) => {
   const categoryId = readUuid(body.category);
   if (categoryId === undefined) return notFound;
-  const deleted = await store.change(learner.userId, async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'wrong_box'>> => {
-    const removed = await deleteBox(tx, owner, { categoryId, id, into: body.newSection, now });
-    // Found wrong last, so that it undoes the deletion: an unknown or a fixed box is told first.
-    return removed.ok && body.id !== undefined && body.id !== id ? fail('wrong_box') : removed;
-  });
+  const deleted = await store.change(
+    learner.userId,
+    async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'wrong_box'>> => {
+      const removed = await deleteBox(tx, owner, { categoryId, id, into: body.newSection, now });
+      // Found wrong last, so that it undoes the deletion: an unknown or a fixed box is told first.
+      return removed.ok && body.id !== undefined && body.id !== id ? fail('wrong_box') : removed;
+    },
+  );
   if (deleted.ok) return { status: 200, body: { data: messages.boxDeleted } };
   switch (deleted.problem) {
     case 'gone':

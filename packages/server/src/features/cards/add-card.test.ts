@@ -70,12 +70,18 @@ describe.each(testDatabases)('adding a card on %s', (database) => {
     const first = await add(body);
     expect(first.status).toBe(203);
     expect(await add(body)).toMatchObject({ status: 203, body: first.body });
-    expect(await add({ ...body, word: ' dom ', meanings: 'house|House' })).toMatchObject({ status: 203, body: first.body });
+    expect(await add({ ...body, word: ' dom ', meanings: 'house|House' })).toMatchObject({
+      status: 203,
+      body: first.body,
+    });
     expect((await add({ ...body, modified_date: '2026-11-19 08:00:00' })).status).toBe(203);
     app.clock.advance(5000);
     await home.call(changeCard, { params: { id: body.id }, body: { word: 'changed', section: '3' } });
     expect(await add(body)).toMatchObject({ status: 203, body: first.body });
-    expect((await home.call(getCard, { params: { id: body.id } })).body).toMatchObject({ word: 'changed', section: '3' });
+    expect((await home.call(getCard, { params: { id: body.id } })).body).toMatchObject({
+      word: 'changed',
+      section: '3',
+    });
     expect((await home.call(listCards)).body).toHaveLength(2);
   });
 

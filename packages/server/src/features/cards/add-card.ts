@@ -19,7 +19,10 @@ const DATA: Readonly<Record<AddedStatus, Message>> = {
 const answer = (outcome: StoredOutcome, sent: SentCard, time: WireTime): AnswerOf<typeof addCard> => {
   if (outcome.status === 300) {
     const { id, word, meanings, box_id: section } = outcome.card;
-    return { status: 300, body: { id, word, meanings, section, data: messages.cardExists, detail: messages.cardExists } };
+    return {
+      status: 300,
+      body: { id, word, meanings, section, data: messages.cardExists, detail: messages.cardExists },
+    };
   }
   const { card, status, repeated } = outcome;
   // A repeat is told what the first was told, also when the card has been edited or moved since.

@@ -20,7 +20,12 @@ describe.each(testDatabases)('changing a card on %s', (database) => {
   const card = async () => (await home.call(getCard, { params: { id } })).body;
 
   it('keeps the date when the text alone changes, whatever date comes along', async () => {
-    const changed = await change({ word: ' Dom ', meanings: 'home|HOME', section: '1', modified_date: '2026-11-20 10:00:00' });
+    const changed = await change({
+      word: ' Dom ',
+      meanings: 'home|HOME',
+      section: '1',
+      modified_date: '2026-11-20 10:00:00',
+    });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
       word: 'Dom',
@@ -33,7 +38,9 @@ describe.each(testDatabases)('changing a card on %s', (database) => {
   });
 
   it('takes the given date for a move, also one in the past, else now', async () => {
-    expect((await change({ section: '3', modified_date: '2026-10-01 10:00:00' })).body.modified_date).toBe('2026-10-01 10:00:00');
+    expect((await change({ section: '3', modified_date: '2026-10-01 10:00:00' })).body.modified_date).toBe(
+      '2026-10-01 10:00:00',
+    );
     app.clock.advance(61_000);
     const now = new Date(app.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
     expect((await change({ section: '2' })).body).toMatchObject({ section: '2', modified_date: now });
@@ -41,7 +48,10 @@ describe.each(testDatabases)('changing a card on %s', (database) => {
 
   it('answers 200 where nothing changes', async () => {
     const before = await card();
-    expect((await change({ id: id.toUpperCase(), category: home.category, word: 'dom', meanings: 'house', section: '1' })).status).toBe(200);
+    expect(
+      (await change({ id: id.toUpperCase(), category: home.category, word: 'dom', meanings: 'house', section: '1' }))
+        .status,
+    ).toBe(200);
     expect((await change({})).status).toBe(200);
     expect(await card()).toEqual(before);
   });
@@ -75,7 +85,10 @@ describe.each(testDatabases)('changing a card on %s', (database) => {
       expect((await change({ word: 'a|b' }, unknown)).status, unknown).not.toBe(200);
     }
     expect((await change({ word: 'a|b' }, randomUUID())).status).toBe(404);
-    expect((await home.call(deleteCard, { params: { id: id.toUpperCase() } })).body).toEqual({ id, data: messages.cardDeleted });
+    expect((await home.call(deleteCard, { params: { id: id.toUpperCase() } })).body).toEqual({
+      id,
+      data: messages.cardDeleted,
+    });
     expect((await home.call(deleteCard, { params: { id } })).status).toBe(404);
     expect((await change({ word: 'y' })).status).toBe(404);
     expect((await home.call(getCard, { params: { id } })).status).toBe(404);

@@ -35,7 +35,9 @@ const change = async (
   const moves = boxId !== card.box_id;
   if (!moves && text.value.word === card.word && text.value.meanings === card.meanings) return ok(card);
   // The date belongs to the box: a change of text alone leaves it (decisions §2.5).
-  return ok(await updateCard(tx, learner, card, { ...text.value, ...(moves ? { move: { boxId, at: date.value } } : {}) }));
+  return ok(
+    await updateCard(tx, learner, card, { ...text.value, ...(moves ? { move: { boxId, at: date.value } } : {}) }),
+  );
 };
 
 export const changeCardRoute = serve(changeCard, async (call, { store }) => {

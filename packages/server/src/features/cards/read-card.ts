@@ -1,4 +1,13 @@
-import { type CardProblem, fail, joinMeanings, LIMITS, ok, parseCardText, type Result, splitMeanings } from '@siedem/domain';
+import {
+  type CardProblem,
+  fail,
+  joinMeanings,
+  LIMITS,
+  ok,
+  parseCardText,
+  type Result,
+  splitMeanings,
+} from '@siedem/domain';
 import type { StoredText } from '../../store/cards.ts';
 import { parseWireDate, type WireTime } from '../../wire/wire-date.ts';
 

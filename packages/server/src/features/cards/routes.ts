@@ -5,4 +5,10 @@ import { deleteCardRoute } from './delete-card.ts';
 import { getCardRoute } from './get-card.ts';
 import { listCardsRoute } from './list-cards.ts';
 
-export const cardRoutes: readonly Route[] = [listCardsRoute, addCardRoute, getCardRoute, changeCardRoute, deleteCardRoute];
+export const cardRoutes: readonly Route[] = [
+  listCardsRoute,
+  addCardRoute,
+  getCardRoute,
+  changeCardRoute,
+  deleteCardRoute,
+];

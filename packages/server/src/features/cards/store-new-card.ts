@@ -37,7 +37,9 @@ const STATUS: Readonly<Record<Exclude<AddingOutcome['kind'], 'exists'>, AddedSta
 
 /** What makes two creates with one id the same; the date does not count. */
 const digestOf = ({ categoryId, word, meanings, boxId }: SentCard): string =>
-  createHash('sha256').update(JSON.stringify([categoryId, word, meanings, boxId])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([categoryId, word, meanings, boxId]))
+    .digest('base64url');
 
 const isAdded = (status: number): status is AddedStatus => status >= 200 && status <= 203;
 
@@ -76,6 +78,16 @@ export const storeNewCard = async (
   }
   const status = STATUS[outcome.kind];
   const { word, meanings, modifiedAt, now: createdAt } = sent;
-  const card = await insertCard(tx, learner, { id, categoryId, boxId, word, meanings, modifiedAt, createdAt, digest, status });
+  const card = await insertCard(tx, learner, {
+    id,
+    categoryId,
+    boxId,
+    word,
+    meanings,
+    modifiedAt,
+    createdAt,
+    digest,
+    status,
+  });
   return ok({ status, card, repeated: false });
 };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 
-const cardsIn = (page: object): object[] => ('cards' in page && Array.isArray(page.cards) ? page.cards : []);
+const cardsIn = (page: object): object[] =>
+  'cards' in page && Array.isArray(page.cards) ? (page.cards as object[]) : [];
 
 describe.each(testDatabases)('dates in the learner’s zone on %s', (database) => {
   let app: TestApp;
@@ -32,8 +33,12 @@ describe.each(testDatabases)('dates in the learner’s zone on %s', (database) =
       const id = added.body.id ?? '';
       expect(added.body).toMatchObject({ modified_date: local, created_time: '2026-10-25 13:00:00' });
       expect((await home.call(getCard, { params: { id } })).body.modified_date).toBe(utc);
-      for (const [zone, expected] of [['Europe/Warsaw', local], ['UTC', utc]] as const) {
-        const ofCard = (card: object) => ('modified_date' in card && 'id' in card && card.id === id ? [card.modified_date] : []);
+      for (const [zone, expected] of [
+        ['Europe/Warsaw', local],
+        ['UTC', utc],
+      ] as const) {
+        const ofCard = (card: object) =>
+          'modified_date' in card && 'id' in card && card.id === id ? [card.modified_date] : [];
         expect((await home.call(listCards, inZone(zone))).body.flatMap(ofCard)).toEqual([expected]);
         const page = await home.call(changes, { ...inZone(zone), query: {} });
         expect(cardsIn(page.body).flatMap(ofCard)).toEqual([expected]);

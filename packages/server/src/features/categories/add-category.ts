@@ -11,7 +11,9 @@ export const addCategoryRoute = serve(addCategory, async ({ body, learner, now }
   if (!name.ok) return dataProblem(400, categoryMessages[name.problem]);
   const id = body.id === undefined ? makeUuid(now) : readUuid(body.id);
   if (id === undefined) return dataProblem(400, messages.dataNotValid);
-  const created = await store.change(learner.userId, (tx, owner) => createCategory(tx, owner, { id, name: name.value, now }));
+  const created = await store.change(learner.userId, (tx, owner) =>
+    createCategory(tx, owner, { id, name: name.value, now }),
+  );
   // A repeat is told what the first was told, also when the category has got another name since.
   if (created.ok) return { status: 200, body: { id, name: name.value, data: messages.categoryAdded } };
   switch (created.problem) {

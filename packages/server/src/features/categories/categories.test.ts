@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { addCategory, deleteCategory, listCards, listCategories, listSections, messages, renameCategory } from '@siedem/contract';
+import {
+  addCategory,
+  deleteCategory,
+  listCards,
+  listCategories,
+  listSections,
+  messages,
+  renameCategory,
+} from '@siedem/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
@@ -19,12 +27,15 @@ describe.each(testDatabases)('categories on %s', (database) => {
     return home.call(addCategory, { body: { name, ...(id ? { id } : {}) } });
   };
   const rename = (name: string, id = home.category) => home.call(renameCategory, { params: { id }, body: { name } });
-  const names = async () => (await home.call(listCategories)).body.flatMap((each) => ('name' in each ? [each.name] : []));
+  const names = async () =>
+    (await home.call(listCategories)).body.flatMap((each) => ('name' in each ? [each.name] : []));
 
   it('come with seven boxes in the order of the wire', async () => {
     const added = await add('  Polish   language ');
     expect(added.body).toMatchObject({ name: 'Polish language', data: messages.categoryAdded });
-    const boxes = (await home.call(listSections)).body.filter((box) => 'label' in box && box.category === added.body.id);
+    const boxes = (await home.call(listSections)).body.filter(
+      (box) => 'label' in box && box.category === added.body.id,
+    );
     expect(boxes.map((box) => ('label' in box ? [box.id, box.label, box.timer] : []))).toEqual([
       ['1', 'unknown', '0'],
       ['7', 'known', '1'],
@@ -41,7 +52,10 @@ describe.each(testDatabases)('categories on %s', (database) => {
     expect((await add('Żółw')).status).toBe(200);
     expect((await add('ŻÓŁW')).status).toBe(400);
     expect((await add('Third')).status).toBe(200);
-    expect((await add('Fourth')).body).toEqual({ data: messages.tooManyCategories, detail: messages.tooManyCategories });
+    expect((await add('Fourth')).body).toEqual({
+      data: messages.tooManyCategories,
+      detail: messages.tooManyCategories,
+    });
     expect(await names()).toEqual(['Spanish', 'Żółw', 'Third']);
   });
 
@@ -56,7 +70,10 @@ describe.each(testDatabases)('categories on %s', (database) => {
     const first = await add('Polish', id.toUpperCase());
     expect(first.body).toMatchObject({ id, name: 'Polish' });
     expect(await add(' Polish', id)).toMatchObject({ status: 200, body: first.body });
-    expect(await add('Czech', id)).toMatchObject({ status: 409, body: { data: messages.idTaken, detail: messages.idTaken } });
+    expect(await add('Czech', id)).toMatchObject({
+      status: 409,
+      body: { data: messages.idTaken, detail: messages.idTaken },
+    });
     await rename('Język polski', id);
     expect(await add('Polish', id)).toMatchObject({ status: 200, body: first.body });
     expect(await names()).toEqual(['Spanish', 'Język polski']);
@@ -69,18 +86,28 @@ describe.each(testDatabases)('categories on %s', (database) => {
     await add('Polish');
     expect((await rename('Spanish')).body).toMatchObject({ name: 'Spanish', data: 'Category was modified' });
     expect((await rename('SPANISH')).body).toMatchObject({ name: 'SPANISH' });
-    expect((await rename(' polish')).body).toEqual({ data: 'Section already exists', detail: 'Section already exists' });
+    expect((await rename(' polish')).body).toEqual({
+      data: 'Section already exists',
+      detail: 'Section already exists',
+    });
     expect(await names()).toEqual(['SPANISH', 'Polish']);
-    expect((await home.call(renameCategory, { params: { id: home.category }, body: { id: randomUUID(), name: 'x' } })).status).toBe(400);
+    expect(
+      (await home.call(renameCategory, { params: { id: home.category }, body: { id: randomUUID(), name: 'x' } }))
+        .status,
+    ).toBe(400);
   });
 
   it('take their cards along when they go', async () => {
     await home.card();
     const other = await makeHome(app);
     await other.card();
-    expect((await home.call(deleteCategory, { params: { id: home.category }, body: { id: randomUUID() } })).status).toBe(400);
+    expect(
+      (await home.call(deleteCategory, { params: { id: home.category }, body: { id: randomUUID() } })).status,
+    ).toBe(400);
     const body = { id: home.category, name: 'Spanish' };
-    expect((await home.call(deleteCategory, { params: { id: home.category }, body })).body).toEqual({ data: 'Category was deleted' });
+    expect((await home.call(deleteCategory, { params: { id: home.category }, body })).body).toEqual({
+      data: 'Category was deleted',
+    });
     expect((await home.call(deleteCategory, { params: { id: home.category }, body })).status).toBe(404);
     expect((await home.call(listCards)).body).toEqual([]);
     expect((await home.call(listSections)).body).toEqual([]);

@@ -9,11 +9,14 @@ import { categoryMessages } from './category-problems.ts';
 export const deleteCategoryRoute = serve(deleteCategory, async ({ body, params, learner, now }, { store }) => {
   const id = readUuid(params.id);
   if (id === undefined) return notFound;
-  const deleted = await store.change(learner.userId, async (tx, owner): Promise<Result<CategoryRow, 'not_found' | 'other_id'>> => {
-    if (!(await findCategory(tx, owner.userId, id))) return fail('not_found');
-    if (body.id !== undefined && readUuid(body.id) !== id) return fail('other_id');
-    return remove(tx, owner, { id, now });
-  });
+  const deleted = await store.change(
+    learner.userId,
+    async (tx, owner): Promise<Result<CategoryRow, 'not_found' | 'other_id'>> => {
+      if (!(await findCategory(tx, owner.userId, id))) return fail('not_found');
+      if (body.id !== undefined && readUuid(body.id) !== id) return fail('other_id');
+      return remove(tx, owner, { id, now });
+    },
+  );
   if (deleted.ok) return { status: 200, body: { data: messages.categoryDeleted } };
   switch (deleted.problem) {
     case 'gone':

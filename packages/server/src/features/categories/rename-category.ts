@@ -9,13 +9,16 @@ import { categoryMessages } from './category-problems.ts';
 export const renameCategoryRoute = serve(renameCategory, async ({ body, params, learner }, { store }) => {
   const id = readUuid(params.id);
   if (id === undefined) return notFound;
-  const renamed = await store.change(learner.userId, async (tx, owner): Promise<Result<CategoryRow, 'not_found' | 'other_id' | 'name_taken' | CategoryNameProblem>> => {
-    // An unknown id is told before anything that is wrong with the name.
-    if (!(await findCategory(tx, owner.userId, id))) return fail('not_found');
-    if (body.id !== undefined && readUuid(body.id) !== id) return fail('other_id');
-    const name = parseCategoryName(body.name);
-    return name.ok ? rename(tx, owner, { id, name: name.value }) : name;
-  });
+  const renamed = await store.change(
+    learner.userId,
+    async (tx, owner): Promise<Result<CategoryRow, 'not_found' | 'other_id' | 'name_taken' | CategoryNameProblem>> => {
+      // An unknown id is told before anything that is wrong with the name.
+      if (!(await findCategory(tx, owner.userId, id))) return fail('not_found');
+      if (body.id !== undefined && readUuid(body.id) !== id) return fail('other_id');
+      const name = parseCategoryName(body.name);
+      return name.ok ? rename(tx, owner, { id, name: name.value }) : name;
+    },
+  );
   if (renamed.ok) return { status: 200, body: { id, name: renamed.value.name, data: messages.categoryModified } };
   switch (renamed.problem) {
     case 'gone':

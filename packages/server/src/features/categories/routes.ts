@@ -4,4 +4,9 @@ import { deleteCategoryRoute } from './delete-category.ts';
 import { listCategoriesRoute } from './list-categories.ts';
 import { renameCategoryRoute } from './rename-category.ts';
 
-export const categoryRoutes: readonly Route[] = [listCategoriesRoute, addCategoryRoute, renameCategoryRoute, deleteCategoryRoute];
+export const categoryRoutes: readonly Route[] = [
+  listCategoriesRoute,
+  addCategoryRoute,
+  renameCategoryRoute,
+  deleteCategoryRoute,
+];

@@ -36,11 +36,16 @@ describe.each(testDatabases)('changes on %s', (database) => {
   /** What a client that follows the pages ends up with. */
   const follow = async (limit: number, from: { since: number; rows: Map<string, object> }) => {
     const rows = from.rows;
-    for (let since = from.since; ; ) {
+    for (let since = from.since; ;) {
       const next = await page({ since, limit });
       const { categories, sections, cards, deleted } = next;
       expect(
-        categories.length + sections.length + cards.length + deleted.categories.length + deleted.sections.length + deleted.cards.length,
+        categories.length +
+          sections.length +
+          cards.length +
+          deleted.categories.length +
+          deleted.sections.length +
+          deleted.cards.length,
       ).toBeLessThanOrEqual(limit);
       for (const each of categories) rows.set(`category ${each.id}`, each);
       for (const each of sections) rows.set(`box ${each.category} ${each.id}`, each);
@@ -121,18 +126,24 @@ describe.each(testDatabases)('changes on %s', (database) => {
     expect(await page({ since: 999_999_999_999_999, limit: 2 })).toMatchObject({ reset: true, more: true });
   });
 
-  it.each([{ since: '-1' }, { since: '1.5' }, { since: 'x' }, { since: '1e3' }, { limit: '0' }, { limit: '10001' }, { since: '99999999999999999999' }, { limit: '' }])(
-    'refuse %j',
-    async (query) => {
-      const answer = await app.app.inject({
-        url: '/api/changes/',
-        query: query as Record<string, string>,
-        headers: { authorization: `Bearer ${home.learner.access}` },
-      });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toHaveProperty('detail');
-    },
-  );
+  it.each([
+    { since: '-1' },
+    { since: '1.5' },
+    { since: 'x' },
+    { since: '1e3' },
+    { limit: '0' },
+    { limit: '10001' },
+    { since: '99999999999999999999' },
+    { limit: '' },
+  ])('refuse %j', async (query) => {
+    const answer = await app.app.inject({
+      url: '/api/changes/',
+      query: query as Record<string, string>,
+      headers: { authorization: `Bearer ${home.learner.access}` },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toHaveProperty('detail');
+  });
 
   it('show a learner nothing of another', async () => {
     const other = await makeHome(app);

@@ -143,18 +143,52 @@ describe.each(testDatabases)('the export on %s', (database) => {
     const home = await makeHome(app);
     const { learner } = home;
     const card = await home.card({ word: 'dom', meanings: 'house|home', modified_date: '2026-11-01 10:00:00' });
-    const review = { id: randomUUID(), card, at: app.clock.now(), direction: 'word', typed: 'haus', verdict: 'good', override: true, from: '1', to: '2', took_ms: 900 } as const;
+    const review = {
+      id: randomUUID(),
+      card,
+      at: app.clock.now(),
+      direction: 'word',
+      typed: 'haus',
+      verdict: 'good',
+      override: true,
+      from: '1',
+      to: '2',
+      took_ms: 900,
+    } as const;
     await home.call(recordReviews, { body: { reviews: [review] } });
     await home.call(saveSettings, { body: { premium_reminder: false, language: 'pl' } });
     await app.store.write(async (tx) => {
-      await tx.db.insertInto('identities').values({ provider: 'google', subject: '77', user_id: learner.userId }).execute();
-      const sums = { amount: 2000, currency: 'pln', kind: 'card', status: 'open', intent: `pi_${randomUUID()}` } as const;
-      const blank = { source: null, claimed_until: null, until_before: null, until_after: null, credited_at: null, acked_at: null, refunded_at: null, erased_at: null };
-      await tx.db.insertInto('orders').values({ id: randomUUID(), user_id: learner.userId, created_at: 0, ...sums, ...blank }).execute();
+      await tx.db
+        .insertInto('identities')
+        .values({ provider: 'google', subject: '77', user_id: learner.userId })
+        .execute();
+      const sums = {
+        amount: 2000,
+        currency: 'pln',
+        kind: 'card',
+        status: 'open',
+        intent: `pi_${randomUUID()}`,
+      } as const;
+      const blank = {
+        source: null,
+        claimed_until: null,
+        until_before: null,
+        until_after: null,
+        credited_at: null,
+        acked_at: null,
+        refunded_at: null,
+        erased_at: null,
+      };
+      await tx.db
+        .insertInto('orders')
+        .values({ id: randomUUID(), user_id: learner.userId, created_at: 0, ...sums, ...blank })
+        .execute();
     });
     const stranger = await makeHome(app);
     await stranger.card({ word: 'secret of another' });
-    await app.store.write((tx) => tx.db.updateTable('users').set({ premium_until: 1 }).where('id', '=', learner.userId).execute());
+    await app.store.write((tx) =>
+      tx.db.updateTable('users').set({ premium_until: 1 }).where('id', '=', learner.userId).execute(),
+    );
     const { body, status, text } = await home.call(exportAll, { headers: { 'time-zone': 'Europe/Warsaw' } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -163,7 +197,17 @@ describe.each(testDatabases)('the export on %s', (database) => {
       settings: { language: 'pl', premium_reminder: false },
       sign_ins: [{ provider: 'google', subject: '77' }],
       categories: [{ id: home.category, name: 'Spanish' }],
-      cards: [{ id: card, word: 'dom', meanings: 'house|home', section: '2', modified_date: '2026-11-21 13:00:00', modified: '2026-11-21T12:00:00.000Z', moved_by: review.id }],
+      cards: [
+        {
+          id: card,
+          word: 'dom',
+          meanings: 'house|home',
+          section: '2',
+          modified_date: '2026-11-21 13:00:00',
+          modified: '2026-11-21T12:00:00.000Z',
+          moved_by: review.id,
+        },
+      ],
       reviews: [{ ...review, at_iso: '2026-11-21T12:00:00.000Z' }],
       payments: [{ amount: 2000, currency: 'pln' }],
     });
