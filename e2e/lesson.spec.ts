@@ -107,6 +107,7 @@ test('leaving at a verdict loses nothing', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);
   await open(page, learner, '/lesson/all');
+  await expect(input(page)).toBeFocused();
   await page.keyboard.type('wrong altogether');
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('Not this time');
@@ -119,6 +120,7 @@ test('not knowing shows the answer and sends the card back; blank answers are no
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);
   await open(page, learner, '/lesson/3');
+  await expect(input(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Check/ })).toBeVisible();
   const { right } = await asked(page);
@@ -144,6 +146,7 @@ test.describe('on a phone with its keyboard open', () => {
     const learner = await newLearner(request);
     await addCards(request, learner, [{ word: 'el gato', meanings: 'el gatito', section: '3', daysAgo: 9 }]);
     await open(page, learner, '/lesson/3');
+    await expect(input(page)).toBeFocused();
     await page.keyboard.type('el gatixx');
     const before = await input(page).boundingBox();
     await page.keyboard.press('Enter');

@@ -11,6 +11,7 @@ import { KeyCap } from '../../ui/key-cap/key-cap.tsx';
 import { LessonBar } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueueTicks } from '../../ui/ticks/ticks.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { LessonEnd } from './lesson-end.tsx';
 import { LessonTurn } from './lesson-turn.tsx';
 import { useLesson } from './use-lesson.ts';
@@ -43,9 +44,11 @@ export function LessonRun({ category, scope }: LessonRunProps) {
       <title>{`${t('lesson.title')} · ${category.name} · ${t('app.name')}`}</title>
       <LessonBar
         exit={
-          <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/" aria-label={t('lesson.exit')}>
+          <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/">
             <Icon of={X} />
-            {t('lesson.exitShort')} <KeyCap of="esc" />
+            {t('lesson.exit')}
+            <VisuallyHidden> {t('lesson.exitWhat')}</VisuallyHidden>
+            <KeyCap of="esc" />
           </Link>
         }
         queue={<QueueTicks done={done} left={Math.max(0, lesson.queue.length - 1)} />}

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axeProblems } from './support/axe.ts';
+import { addCards, newLearner, open } from './support/learner.ts';
+import { findInMail } from './support/mailbox.ts';
+
+const password = 'correct horse 7';
+let counted = 0;
+
+const somebody = () => {
+  counted += 1;
+  const name = `Ann ${process.pid} ${Date.now()} ${counted}`;
+  return { name, email: `${name.replaceAll(' ', '.')}@example.com` };
+};
+
+async function fillRegistration(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+}
+
+async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('from registration over the survey and the free days to the profile, out and in again', async ({ page }) => {
+  const ann = somebody();
+  await page.goto('/register');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  expect(await axeProblems(page)).toEqual([]);
+  await fillRegistration(page, ann);
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+
+  await expect(page.getByRole('heading', { name: 'What would you learn with us?' })).toBeVisible();
+  await expect(page).toHaveURL(/\/survey$/);
+  expect(await axeProblems(page)).toEqual([]);
+  const answer = page.getByPlaceholder('spanish?');
+  await expect(answer).toBeFocused();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/survey$/);
+  await answer.fill('Spanish');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/success$/);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Claim 30 days' }).click();
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await expect(page.getByRole('main').getByText(until)).toBeVisible();
+  await page.getByRole('link', { name: 'To the boxes' }).click();
+  await expect(page.getByText('The drawer is empty')).toBeVisible();
+
+  await page.goto('/account');
+  const main = page.getByRole('main');
+  await expect(main.getByText(ann.name)).toBeVisible();
+  await expect(main.getByText(ann.email, { exact: true })).toBeVisible();
+  await expect(main.getByText(until)).toBeVisible();
+  await expect(main.getByText('this browser')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authTokens'))).toBeNull();
+
+  await page.goto('/login');
+  expect(await axeProblems(page)).toEqual([]);
+  await logIn(page, ann.email.toUpperCase());
+  await expect(page.getByText('The drawer is empty')).toBeVisible();
+  await page.goto('/login');
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('a login tells what is wrong, in both languages, and loses nothing typed', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Inputs can not be blank')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  expect(sent).not.toContain('/api/token/');
+
+  await logIn(page, 'nobody@example.com', 'wrong horse 7');
+  await expect(page.getByText('wrong e-mail or password')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong horse 7');
+  await page.getByRole('button', { name: 'PL', exact: true }).click();
+  await expect(page.getByText('zły e-mail lub hasło')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
+  await expect(page.getByLabel('Hasło', { exact: true })).toHaveAttribute('maxlength', '200');
+
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect(page.getByText('Ten sposób logowania nie jest skonfigurowany')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: 'Pokaż hasło' }).click();
+  await expect(page.getByLabel('Hasło', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('a registration tells every refusal at its field and together in the warning line', async ({ page, request }) => {
+  const taken = await newLearner(request);
+  await page.goto('/register');
+  const submit = page.getByRole('main').getByRole('button', { name: 'Register' });
+  await submit.click();
+  await expect(page.getByText('field is blank, You must agree with our documents')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+
+  await page.getByLabel('Username').fill('a@');
+  await page.getByLabel('E-mail').fill(taken.email);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password').fill('other');
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await submit.click();
+  await expect(
+    page.getByText("username may not include '@', password must have at least 8 characters, passwords do not match"),
+  ).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription("username may not include '@'");
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('short');
+
+  const ann = somebody();
+  await fillRegistration(page, { ...ann, email: taken.email });
+  await submit.click();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('account with this email already exists');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+});
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, request, server }) => {
+  const learner = await newLearner(request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'I forgot my password' }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('field is blank')).toBeVisible();
+  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Email was sent (check spam)' })).toBeVisible();
+  await expect(page.getByText('6', { exact: true })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await expect(page).toHaveURL(/\/login$/, { timeout: 9000 });
+
+  const link = await findInMail(server.dataDir, learner.email, /\/reset_password\/[^/\s"]+\/[^/\s"<>]+/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/field is blank/);
+  await page.getByLabel('New password', { exact: true }).fill('abcdefgh');
+  await page.getByLabel('Confirm new password').fill('abcdefgh');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('password must include a number or a special character')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByLabel('New password', { exact: true }).fill('battery staple 9');
+  await page.getByLabel('Confirm new password').fill('battery staple 9');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password reset complete' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in now' }).click();
+  await logIn(page, learner.email, 'battery staple 9');
+  await expect(page.getByText('The drawer is empty')).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('battery staple 10');
+  await page.getByLabel('Confirm new password').fill('battery staple 10');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('this link is not valid any more')).toBeVisible();
+});
+
+test('the profile counts cards, exports them, ends other logins and changes the password', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: '=cmd', meanings: 'a|b' },
+    { word: 'pan', meanings: 'bread', section: '7' },
+  ]);
+  const other = await request.post('/api/token/', {
+    data: { email: learner.email, password: learner.password },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  });
+  expect(other.status()).toBe(200);
+  await open(page, learner, '/account');
+  await expect(page.getByRole('definition').nth(2)).toHaveText('2');
+  await expect(page.getByRole('definition').nth(3)).toHaveText('1');
+
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Cards (CSV)' }).click(),
+  ]);
+  const rows = (await readFile(await table.path(), 'utf8')).split('\r\n');
+  expect(table.suggestedFilename()).toBe('siedem-cards.csv');
+  expect(rows[0]).toBe('\uFEFFword,meanings,category,box,changed');
+  expect(rows[1]).toMatch(/^'=cmd,a \| b,Spanish,unknown,\d{4}-/);
+  expect(rows[2]).toMatch(/^pan,bread,Spanish,known,/);
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Everything (JSON)' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await all.path(), 'utf8'))).toMatchObject({ account: { email: learner.email } });
+
+  await page.getByRole('button', { name: /End the login in Firefox/ }).click();
+  await expect(page.getByText('Login was ended')).toBeVisible();
+  await expect(page.getByRole('button', { name: /End the login in Firefox/ })).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: /Remind me/ }).uncheck();
+  await expect(page.getByText('Settings were saved')).toBeVisible();
+
+  await page.getByLabel('Current password').fill('wrong');
+  await page.getByLabel('New password', { exact: true }).fill('battery staple 9');
+  await page.getByLabel('Confirm new password').fill('battery staple 8');
+  const save = page.getByRole('button', { name: 'Save the password' });
+  await save.click();
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription('passwords do not match');
+  await page.getByLabel('Confirm new password').fill('battery staple 9');
+  await save.click();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('wrong password');
+  await page.getByLabel('Current password').fill(learner.password);
+  await save.click();
+  await expect(page.getByText('Password was changed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(learner.email, { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Remind me/ })).not.toBeChecked();
+});
+
+test('an account is deleted after one question, and a failure is told', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/account');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await expect(dialog.getByText(/deletes all cards, sections and categories/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.route('**/api/delete_user/', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await expect(dialog.getByText('No connection. Try again when you are online.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  const again = await request.post('/api/token/', { data: { email: learner.email, password: learner.password } });
+  expect(again.status()).toBe(401);
+});
+
+test('About says what this is', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  const licences = await page.request.get('/licences.md');
+  expect(await licences.text()).toContain('react-dom');
+});

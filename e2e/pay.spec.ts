@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts';
+import { axeProblems } from './support/axe.ts';
+import { newLearner, open } from './support/learner.ts';
+
+const day = (daysAhead: number): string => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+
+test('each status of the provider has its words, and a success counts once', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/pay');
+  await expect(page.getByRole('heading', { level: 1, name: '30 days for 20 PLN' })).toBeVisible();
+  await expect(page.getByText('test payment, no money moves')).toBeVisible();
+  await expect(page.getByRole('main').getByText(learner.email, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Klikając „Zapłać teraz”/)).toBeVisible();
+  await expect(page.getByText(day(60))).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  const number = page.getByLabel('Card number');
+  const pay = async (digits: string): Promise<void> => {
+    await number.fill(digits);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+  };
+  await pay('1');
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await pay('4000 0000 0000 0002');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await pay('4000000000000341');
+  await expect(page.getByText('Your payment was not successful, please try again.')).toBeVisible();
+  await pay('4000000000000077');
+  await expect(page.getByText('Your payment is processing.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your payment is processing.')).toBeVisible();
+  await pay('4000000000009979');
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+
+  await page.route('**/api/premium/', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: /^Use 4242/ }).click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByText(/Payment succeeded! No connection/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByRole('main').getByText(day(60))).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Withdraw from the contract' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await expect(page.getByText('Your withdrawal was received')).toBeVisible();
+});
+
+test('a provider that does not answer is told, and can be asked again', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await page.route('**/api/payment/', (route) => route.abort(), { times: 1 });
+  await open(page, learner, '/pay');
+  await expect(page.getByText('No connection. Try again when you are online.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.route('**/api/sandbox/confirm/', (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByText('An unexpected error occurred.')).toBeVisible();
+});
+
+test('visitors are led to the login; who has free days is not asked to pay', async ({ page, request }) => {
+  await page.goto('/pay');
+  await expect(page).toHaveURL(/\/login$/);
+
+  const name = `free ${Date.now()}`;
+  const form = { username: name, email: `${name.replace(' ', '.')}@example.com`, password: 'correct horse 7', confirm_password: 'correct horse 7' };
+  const tokens = (await (await request.post('/api/register/', { data: form })).json()) as { access: string; refresh: string };
+  const learner = (await (
+    await request.post('/api/survey1/', { data: { category_name: 'Spanish' }, headers: { authorization: `Bearer ${tokens.access}` } })
+  ).json()) as { access: string; refresh: string };
+  await open(page, { ...learner, email: form.email, password: form.password, category: '' }, '/?lng=pl');
+  await expect(page).toHaveURL(/\/pay/);
+  await expect(page.getByRole('heading', { level: 1, name: '30 dni za darmo' })).toBeVisible();
+  await expect(page.getByText(/^0,00\szł$/)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Odbierz 30 dni' }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByRole('main').getByText(day(30))).toBeVisible();
+});
