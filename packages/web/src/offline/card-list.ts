@@ -66,8 +66,13 @@ export function createCardList(shelf: Shelf): CardList {
 
   const slotsFor = ({ search: typed, box, due }: ListQuestion, tally: Tally): readonly number[] => {
     const order = shelf.order();
-    const found = typed.trim() === '' ? null : new Set(search.find(typed));
-    if (found === null && box === undefined && due === undefined) return order;
+    const hits = typed.trim() === '' ? null : search.find(typed);
+    if (box === undefined && due === undefined) {
+      if (hits === null) return order;
+      // The cards are nearly always in the order of their slots: then there is nothing to walk.
+      if (shelf.isInSlotOrder()) return hits.sort((a, b) => a - b);
+    }
+    const found = hits === null ? null : new Set(hits);
     return order.filter(
       (slot) =>
         (found === null || found.has(slot)) &&

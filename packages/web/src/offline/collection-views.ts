@@ -85,7 +85,7 @@ export function createViews(replica: Replica, now: () => number, random: () => n
     drawLesson: (category: string, box: string): { readonly queue: readonly string[]; readonly direction: Direction } => {
       moment = now();
       const shelf = replica.shelf(category);
-      const cards = shelf === undefined ? [] : shelf.order().map((slot) => shelf.row(slot));
+      const cards = shelf === undefined ? [] : lessonCards(shelf, box);
       const scope = box === 'all' ? ('all' as const) : { box };
       const queue = dueQueue(cards, boxes(category), scope, moment, random).map(({ id }) => id);
       return { queue, direction: drawDirection(random) };
@@ -106,6 +106,19 @@ export function createViews(replica: Replica, now: () => number, random: () => n
     },
   };
 }
+
+/** What drawing a lesson looks at, of the cards it can be about. */
+const lessonCards = (shelf: Shelf, box: string) =>
+  shelf.order().flatMap((slot) =>
+    box === 'all' || shelf.boxes[slot] === box
+      ? {
+          id: shelf.ids[slot]!,
+          box: shelf.boxes[slot]!,
+          modifiedAt: shelf.modifiedAt[slot]!,
+          createdAt: shelf.createdAt[slot]!,
+        }
+      : [],
+  );
 
 /** A refusal as screens show it. */
 export function refusalView({ operation, message }: Refusal): RefusalView {

@@ -85,7 +85,6 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         tx.objectStore('outbox').getAll(),
         tx.objectStore('refusals').getAll(),
       ]);
-      const changed = new Map(deltas.map(({ id, row }) => [id, row]));
       const structure: Structure =
         meta === NO_META ? EMPTY_STRUCTURE : { categories: meta.categories, boxes: new Map(meta.boxes) };
       return {
@@ -93,7 +92,8 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         revision: meta.revision,
         deltas: deltas.length,
         structure,
-        cards: cardsOf(snapshots, changed),
+        columns: snapshots.map(readSnapshot),
+        cards: deltas.map(({ id, row }) => [id, row] as const),
         pending: outbox.map(({ operation }) => operation),
         refusals: refusals.map(({ operation, message }) => ({ operation, message })),
       };
@@ -152,18 +152,4 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
     version: async () => (await database.get('meta', META))?.version ?? 0,
     close: () => database.close(),
   };
-}
-
-function* cardsOf(snapshots: readonly Snapshot[], changed: Map<string, CardRow | null>): Iterable<CardRow> {
-  for (const snapshot of snapshots) {
-    for (const row of readSnapshot(snapshot)) {
-      const delta = changed.get(row.id);
-      if (delta === undefined) yield row;
-      else {
-        changed.delete(row.id);
-        if (delta !== null) yield delta;
-      }
-    }
-  }
-  for (const row of changed.values()) if (row !== null) yield row;
 }

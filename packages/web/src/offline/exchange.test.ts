@@ -72,7 +72,8 @@ function world(devices: number) {
         const next = createReplica();
         next.load({
           structure,
-          cards: [...structure.boxes.keys()].flatMap((category) => before.baseCards(category)),
+          columns: [],
+          cards: [...structure.boxes.keys()].flatMap((category) => before.baseCards(category)).map((row) => [row.id, row]),
           pending: before.pending(),
           refusals: before.refusals(),
           revision: before.revision(),

@@ -10,6 +10,7 @@ export function createMemoryDatabase(): LocalDatabase {
       revision: null,
       deltas: 0,
       structure: EMPTY_STRUCTURE,
+      columns: [],
       cards: [],
       pending: [],
       refusals: [],

@@ -1,8 +1,8 @@
 import { orderBoxes } from '@siedem/domain';
 import type { Commit, Refusal } from './commit.ts';
 import { cardAfter, cardOf, type Operation, structureAfter } from './operation.ts';
-import { type CardRow, EMPTY_STRUCTURE, type Structure } from './rows.ts';
-import { createShelf, type Shelf } from './shelf.ts';
+import { type CardRow, compareIds, EMPTY_STRUCTURE, type Structure } from './rows.ts';
+import { type CardColumns, createShelf, type Shelf } from './shelf.ts';
 
 /**
  * The learner's collection in memory: what the server has confirmed (*base*) with the waiting operations laid over it
@@ -17,7 +17,7 @@ export interface Replica {
   card(id: string): CardRow | undefined;
   /** The card as the server has it, null when it has none. */
   baseCard(id: string): CardRow | null;
-  /** All cards of a category as the server has them. */
+  /** All cards of a category as the server has them, by creation and id. */
   baseCards(category: string): CardRow[];
   pending(): readonly Operation[];
   refusals(): readonly Refusal[];
@@ -34,7 +34,9 @@ export interface Replica {
 
 export interface StoredCollection {
   readonly structure: Structure;
-  readonly cards: Iterable<CardRow>;
+  /** Whole categories, and over them cards that changed since; null for one that is gone. */
+  readonly columns: readonly CardColumns[];
+  readonly cards: Iterable<readonly [id: string, row: CardRow | null]>;
   readonly pending: readonly Operation[];
   readonly refusals: readonly Refusal[];
   readonly revision: number | null;
@@ -235,7 +237,7 @@ export function createReplica(): Replica {
       for (const row of baseCards.values()) {
         if (row?.category === category && shelf?.slotOf(row.id) === undefined) rows.push(row);
       }
-      return rows;
+      return rows.sort((a, b) => a.createdAt - b.createdAt || compareIds(a.id, b.id));
     },
     pending: () => pending,
     refusals: () => refusals,
@@ -261,7 +263,8 @@ export function createReplica(): Replica {
     load: (stored) => {
       clear();
       base = stored.structure;
-      for (const row of stored.cards) put(row.id, row);
+      for (const columns of stored.columns) shelves.set(columns.category, createShelf(columns.category, columns));
+      for (const [id, row] of stored.cards) put(id, row);
       pending = [...stored.pending];
       refusals = [...stored.refusals];
       revision = stored.revision;

@@ -50,6 +50,10 @@ describe('the search', () => {
             const folded = foldText(`${any.words[slot]}|${any.meanings[slot]}`);
             return withoutAccents(folded).includes(plain) && (accented === null || folded.includes(accented));
           });
+          const whole = any.order().filter((slot) =>
+            withoutAccents(foldText(`${any.words[slot]}|${any.meanings[slot]}`)).split('|').includes(plain),
+          );
+          expect(found.neighbours([asked]).toSorted((a, b) => a - b)).toEqual([...whole].toSorted((a, b) => a - b));
           expect(found.find(asked).toSorted((a, b) => a - b)).toEqual([...expected].toSorted((a, b) => a - b));
         }
       }),

@@ -86,6 +86,22 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     }
   };
 
+  /** Like `scan`, for a word or meaning as a whole. */
+  const scanWhole = (key: string, keep: (slot: number) => void): void => {
+    if (!joined || changed.size > CHANGED_MAX) join();
+    const needle = `${key}|`;
+    for (let place = text.indexOf(needle); place >= 0; ) {
+      const whole = text[place - 1] === '|' || text[place - 1] === '\n';
+      const slot = whole ? slotAt(place) : -1;
+      if (whole && !changed.has(slot)) keep(slot);
+      place = text.indexOf(needle, whole ? starts[slot + 1] : place + 1);
+    }
+    for (const slot of changed) {
+      folded[slot] ??= fold(slot);
+      if (folded[slot]!.includes(`|${needle}`) || folded[slot]!.startsWith(`\n${needle}`)) keep(slot);
+    }
+  };
+
   return {
     build,
     find: (typed) => {
@@ -100,9 +116,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     neighbours: (texts) => {
       const found = new Set<number>();
       for (const given of texts) {
-        const key = withoutAccents(foldText(given));
-        scan(`\n${key}|`, (slot) => found.add(slot));
-        scan(`|${key}|`, (slot) => found.add(slot));
+        scanWhole(withoutAccents(foldText(given)), (slot) => found.add(slot));
       }
       return [...found];
     },

@@ -22,21 +22,41 @@ export interface Shelf {
   remove(id: string): void;
   /** Slots by creation, then id. The array never changes; after a change there is another. */
   order(): readonly number[];
+  /** Whether the order is that of the slots. */
+  isInSlotOrder(): boolean;
   /** Tells of every slot that changes, after the change; `before` is the box value it had, '' for none. The answer ends it. */
   watch(listener: (slot: number, before: string) => void): () => void;
 }
 
-export function createShelf(category: string): Shelf {
-  const ids: string[] = [];
-  const words: string[] = [];
-  const meanings: string[] = [];
-  const boxes: string[] = [];
-  const modifiedAt: number[] = [];
-  const createdAt: number[] = [];
+/** Cards of one category as arrays of equal length. */
+export interface CardColumns {
+  readonly category: string;
+  readonly ids: string[];
+  readonly words: string[];
+  readonly meanings: string[];
+  readonly boxes: string[];
+  readonly modifiedAt: number[];
+  readonly createdAt: number[];
+}
+
+const noColumns = (category: string): CardColumns => ({
+  category,
+  ids: [],
+  words: [],
+  meanings: [],
+  boxes: [],
+  modifiedAt: [],
+  createdAt: [],
+});
+
+/** @param columns cards to begin with, by creation and id; the shelf takes the arrays over */
+export function createShelf(category: string, columns: CardColumns = noColumns(category)): Shelf {
+  const { ids, words, meanings, boxes, modifiedAt, createdAt } = columns;
   const slots = new Map<string, number>();
+  for (let slot = 0; slot < ids.length; slot++) slots.set(ids[slot]!, slot);
   const listeners = new Set<(slot: number, before: string) => void>();
   let version = 0;
-  let order: number[] | null = [];
+  let order: number[] | null = null;
   let sorted = true;
 
   const compare = (a: number, b: number): number => createdAt[a]! - createdAt[b]! || compareIds(ids[a]!, ids[b]!);
@@ -86,7 +106,10 @@ export function createShelf(category: string): Shelf {
       const before = boxes[slot]!;
       if (createdAt[slot] !== row.createdAt) {
         createdAt[slot] = row.createdAt;
-        sorted = false;
+        // The server's date of a card made here replaces ours: its place seldom changes.
+        const follows = slot === 0 || compare(slot - 1, slot) < 0;
+        const leads = slot === ids.length - 1 || compare(slot, slot + 1) < 0;
+        if (!follows || !leads) sorted = false;
         order = null;
       }
       words[slot] = row.word;
@@ -112,6 +135,7 @@ export function createShelf(category: string): Shelf {
       }
       return order;
     },
+    isInSlotOrder: () => sorted,
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

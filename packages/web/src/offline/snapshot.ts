@@ -1,4 +1,5 @@
 import type { CardRow } from './rows.ts';
+import type { CardColumns } from './shelf.ts';
 
 /**
  * The cards of one category as columns: one value per field. Reading and writing 100,000 cards so takes a tenth of a
@@ -29,20 +30,15 @@ export const writeSnapshot = (category: string, cards: readonly CardRow[]): Snap
   createdAt: Float64Array.from(cards, (card) => card.createdAt),
 });
 
-export function* readSnapshot(snapshot: Snapshot): Iterable<CardRow> {
-  const ids = snapshot.ids.split('\n');
-  const words = snapshot.words.split('\n');
-  const meanings = snapshot.meanings.split('\n');
-  const boxes = snapshot.boxes.split('\n');
-  for (let index = 0; index < snapshot.count; index++) {
-    yield {
-      id: ids[index]!,
-      category: snapshot.category,
-      word: words[index]!,
-      meanings: meanings[index]!,
-      box: boxes[index]!,
-      modifiedAt: snapshot.modifiedAt[index]!,
-      createdAt: snapshot.createdAt[index]!,
-    };
-  }
-}
+/** An empty text is no line, not one empty line. */
+const lines = (text: string, count: number): string[] => (count === 0 ? [] : text.split('\n'));
+
+export const readSnapshot = ({ category, count, ids, words, meanings, boxes, ...times }: Snapshot): CardColumns => ({
+  category,
+  ids: lines(ids, count),
+  words: lines(words, count),
+  meanings: lines(meanings, count),
+  boxes: lines(boxes, count),
+  modifiedAt: Array.from(times.modifiedAt),
+  createdAt: Array.from(times.createdAt),
+});
