@@ -1,6 +1,7 @@
 import { messages } from '@siedem/contract';
 import { refuseFor } from './problems.ts';
 import type { AnyAnswer } from './serve.ts';
+import { OVERDUE } from './within-time.ts';
 
 const fieldOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined;
@@ -23,6 +24,6 @@ export function passes(error: unknown): boolean {
 
 /** What a caller learns of a failure inside: nothing but whether to try again. */
 export const failureAnswer = (error: unknown): AnyAnswer =>
-  passes(error) || fieldOf(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT'
+  passes(error) || fieldOf(error, 'code') === OVERDUE
     ? refuseFor(503, messages.busy, 2000)
     : { status: 500, body: { detail: messages.busy } };

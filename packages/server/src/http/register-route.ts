@@ -8,6 +8,7 @@ import type { AnyAnswer, CheckedCall, Raw, Route } from './serve.ts';
 import type { Services } from './services.ts';
 import { textsAreStorable } from './text-check.ts';
 import { zoneOf } from './time-zone.ts';
+import { withinTime } from './within-time.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -116,7 +117,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
     },
     onRequest: async (request, reply) => {
-      const refused = await admit(endpoint, request, services);
+      const refused = await withinTime(admit(endpoint, request, services));
       if (refused) return send(reply, refused);
     },
     preValidation: (request, reply, done) => {
@@ -125,7 +126,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
       else done();
     },
     handler: async (request, reply) => {
-      const answer = await run(checkedCall(request), services);
+      const answer = await withinTime(run(checkedCall(request), services));
       return 'raw' in answer ? sendRaw(request, reply, answer) : send(reply, answer);
     },
   });
