@@ -24,14 +24,24 @@ const began = 1_700_000_000_000;
 database.exec('BEGIN');
 for (let user = 0; user < Number(learners); user++) {
   for (let i = 0; i < Number(cards); i++) {
-    insertCard.run(user, cardId(user, i), cardId(user, 0), `word ${i}`, `meaning ${i}|other ${i}`, '2', began + i, began + i);
+    insertCard.run(
+      user,
+      cardId(user, i),
+      cardId(user, 0),
+      `word ${i}`,
+      `meaning ${i}|other ${i}`,
+      '2',
+      began + i,
+      began + i,
+    );
   }
 }
 database.exec('COMMIT');
 
 const insertReview = database.prepare('INSERT INTO review VALUES(?,?,?,?,?,?,?) ON CONFLICT DO NOTHING');
 const moveCard = database.prepare('UPDATE card SET section=?, modified=? WHERE user_id=? AND id=? AND modified<=?');
-const list = database.prepare(`SELECT json_group_array(json_object('id',id,'category',category,'word',word,'meanings',meanings,
+const list =
+  database.prepare(`SELECT json_group_array(json_object('id',id,'category',category,'word',word,'meanings',meanings,
   'section',section,'modified_date',strftime('%Y-%m-%d %H:%M:%S',modified/1000,'unixepoch'),
   'created_time',strftime('%Y-%m-%d %H:%M:%S',created/1000,'unixepoch'))) AS j
   FROM (SELECT * FROM card WHERE user_id=? ORDER BY created, id)`);

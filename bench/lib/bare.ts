@@ -6,7 +6,13 @@ import { freePort, type Running, startServer } from './process.ts';
 const PROGRAM = join(import.meta.dirname, '../bare/server.ts');
 
 /** Starts the limit with so many learners of so many cards each; stopping it removes its data. */
-export async function startBare({ learners, cards }: { readonly learners: number; readonly cards: number }): Promise<Running> {
+export async function startBare({
+  learners,
+  cards,
+}: {
+  readonly learners: number;
+  readonly cards: number;
+}): Promise<Running> {
   const home = mkdtempSync(join(tmpdir(), 'siedem-bench-bare-'));
   const remove = () => rmSync(home, { recursive: true, force: true });
   process.once('exit', remove);

@@ -44,7 +44,9 @@ const addLearner = async (store: Store, name: string, passwordHash: string | nul
     const login = { user_id: userId, family: sessionId, gen: 1, nonce: randomUUID(), created_at: now };
     await insertSession(tx, { ...login, ...ends, user_agent: 'bench' });
   });
-  const made = await store.change(userId, (tx, owner) => createCategory(tx, owner, { id: category, name: 'Spanish', now }));
+  const made = await store.change(userId, (tx, owner) =>
+    createCategory(tx, owner, { id: category, name: 'Spanish', now }),
+  );
   if (!made.ok) throw new Error(made.problem);
   return { userId, username: name, email, sessionId, category, premiumUntil, cards: 0 };
 };

@@ -7,7 +7,12 @@ describe('numbers', () => {
   });
 
   test('p99 of a hundred values is the greatest', () => {
-    expect(quantile(Array.from({ length: 100 }, (_, i) => i), 0.99)).toBe(99);
+    expect(
+      quantile(
+        Array.from({ length: 100 }, (_, i) => i),
+        0.99,
+      ),
+    ).toBe(99);
   });
 
   test.each([

@@ -15,7 +15,7 @@ interface Reviewing {
 const answers = (count: number, round: number, { learners, cards }: Reviewing) =>
   Array.from({ length: count }, (_, i) => {
     const learner = i % learners;
-    const card = (((Math.floor(i / learners) + round * count) * STEP) % cards + cards) % cards;
+    const card = ((((Math.floor(i / learners) + round * count) * STEP) % cards) + cards) % cards;
     const now = Date.now();
     const [from, to] = round % 2 === 0 ? ['2', '3'] : ['3', '2'];
     const review = {

@@ -28,5 +28,8 @@ export const ratio = <N extends string, T>(
   of: (figures: T) => number,
 ): number => median(rounds.map((round) => of(round[above]) / of(round[below])));
 
-export const medianOf = <N extends string, T>(rounds: readonly Round<N, T>[], name: N, of: (figures: T) => number): number =>
-  median(rounds.map((round) => of(round[name])));
+export const medianOf = <N extends string, T>(
+  rounds: readonly Round<N, T>[],
+  name: N,
+  of: (figures: T) => number,
+): number => median(rounds.map((round) => of(round[name])));

@@ -30,7 +30,16 @@ const store = await openStore({ sqliteFile: config.database.file });
 const clock = Date.now;
 const parts = { store, clock, keys, log, outside: openOutside(config, { store, clock, keys, log }) };
 const app = buildApp(config, parts);
-const services = { ...parts, config, access: createAccessTokens(keys.access, config.publicUrl), passwords: createPasswords() };
-registerRoute(app, serve(empty, async () => ({ status: 200, body: {} })), services);
+const services = {
+  ...parts,
+  config,
+  access: createAccessTokens(keys.access, config.publicUrl),
+  passwords: createPasswords(),
+};
+registerRoute(
+  app,
+  serve(empty, async () => ({ status: 200, body: {} })),
+  services,
+);
 process.once('SIGTERM', () => process.exit(0));
 await app.listen({ host: config.host, port: config.port });

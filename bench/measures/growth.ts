@@ -17,7 +17,12 @@ const addCards = (product: Product, round: number): Buffer[] => {
   const { token = '', category = '' } = product.learners[0] ?? {};
   return Array.from({ length: EACH_ROUND }, (_, i) => {
     const words = { word: `new word ${round} ${i}`, meanings: `new meaning ${round} ${i}|another ${round} ${i}` };
-    return request({ method: 'POST', path: '/api/', token, body: { id: makeUuid(Date.now()), category, section: '1', ...words } });
+    return request({
+      method: 'POST',
+      path: '/api/',
+      token,
+      body: { id: makeUuid(Date.now()), category, section: '1', ...words },
+    });
   });
 };
 

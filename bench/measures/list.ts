@@ -17,7 +17,8 @@ export const measure: Measure = {
     const bare = await startBare(SIZE);
     const product = await startProduct(SIZE);
     const token = product.learners[0]?.token ?? '';
-    const ask = (zone: string) => Array<Buffer>(EACH_ROUND).fill(request({ method: 'GET', path: '/api/', token, zone }));
+    const ask = (zone: string) =>
+      Array<Buffer>(EACH_ROUND).fill(request({ method: 'GET', path: '/api/', token, zone }));
     const askBare = Array<Buffer>(EACH_ROUND).fill(request({ method: 'GET', path: '/cards', token: bareToken(0) }));
     const rounds = await interleave(ROUNDS, {
       utc: () => drive(product, 1, ask('UTC')),

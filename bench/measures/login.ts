@@ -14,7 +14,11 @@ const STORM = 8;
 const ROUNDS = 7;
 
 /** Logs in again and again over a few connections until told to stop. */
-const storm = async (url: Parameters<typeof drive>[0], requests: readonly Buffer[], isOver: () => boolean): Promise<void> => {
+const storm = async (
+  url: Parameters<typeof drive>[0],
+  requests: readonly Buffer[],
+  isOver: () => boolean,
+): Promise<void> => {
   while (!isOver()) await drive(url, STORM, requests);
 };
 
@@ -31,7 +35,9 @@ export const measure: Measure = {
         const email = product.learners[i % size.learners]?.email;
         return request({ method: 'POST', path: '/api/token/', body: { email, password: PASSWORD } });
       });
-    const hashes = Array<Buffer>(LOGINS).fill(request({ method: 'POST', path: '/login', body: { password: PASSWORD } }));
+    const hashes = Array<Buffer>(LOGINS).fill(
+      request({ method: 'POST', path: '/login', body: { password: PASSWORD } }),
+    );
     const costs = await interleave(ROUNDS, {
       login: () => drive(product, 1, logins(LOGINS)),
       hash: () => drive(bare, 1, hashes),
@@ -55,7 +61,12 @@ export const measure: Measure = {
     const late = (name: 'stormy' | 'idle') => medianOf(lessons, name, (each) => each.p99);
     return [
       atMost('CPU of a login, beside its hash alone', times(cpu, [of('login'), of('hash')], 'ms'), cpu, 1.05),
-      atMost('p99 of a review while many log in, beside idle', times(p99, [late('stormy'), late('idle')], 'ms'), p99, 3),
+      atMost(
+        'p99 of a review while many log in, beside idle',
+        times(p99, [late('stormy'), late('idle')], 'ms'),
+        p99,
+        3,
+      ),
     ];
   },
 };

@@ -47,7 +47,12 @@ export const measure: Measure = {
     const [ours, theirs] = (['refresh', 'empty'] as const).map((name) => medianOf(rounds, name, ({ cpuMs }) => cpuMs));
     const bytes = medianOf(rounds, 'refresh', (each) => each.bytes);
     return [
-      atMost('CPU of a refresh without news, beside an empty call', times(cpu, [ours ?? 0, theirs ?? 0], 'ms'), cpu, 1.2),
+      atMost(
+        'CPU of a refresh without news, beside an empty call',
+        times(cpu, [ours ?? 0, theirs ?? 0], 'ms'),
+        cpu,
+        1.2,
+      ),
       { ...atMost('its body', withUnit(bytes, 'bytes'), bytes, 300, 'bytes'), gate: true },
     ];
   },

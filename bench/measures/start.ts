@@ -53,9 +53,19 @@ export const measure: Measure = {
       },
       bare: async () => afterList(await startBare(big), '/cards', bareToken(0)),
     });
-    const row = (what: string, most: number, unit: string, of: (each: (typeof starts)[number]['product']) => number) => {
+    const row = (
+      what: string,
+      most: number,
+      unit: string,
+      of: (each: (typeof starts)[number]['product']) => number,
+    ) => {
       const value = ratio(starts, ['product', 'fastify'], of);
-      return atMost(what, times(value, [medianOf(starts, 'product', of), medianOf(starts, 'fastify', of)], unit), value, most);
+      return atMost(
+        what,
+        times(value, [medianOf(starts, 'product', of), medianOf(starts, 'fastify', of)], unit),
+        value,
+        most,
+      );
     };
     const same = (mb: number) => mb;
     const after = ratio(lists, ['product', 'bare'], same);
