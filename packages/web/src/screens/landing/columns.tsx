@@ -1,11 +1,11 @@
-import type { AlignedLetter } from '@siedem/domain';
+import type { DemoLetter } from './demo-state.ts';
 import s from './columns.module.css';
 
 /**
  * A correction as columns of two letters, the typed one over the accepted one. Unlike ui's `Diff` it measures nothing,
  * so it also stands in a page without scripts. `enliven` draws the same columns.
  */
-export function Columns({ letters, tone }: { letters: readonly AlignedLetter[]; tone: 'near' | 'wrong' }) {
+export function Columns({ letters, tone }: { letters: readonly DemoLetter[]; tone: 'near' | 'wrong' }) {
   return (
     <div className={s.columns} data-tone={tone} data-columns="" aria-hidden="true">
       {letters.map(({ kind, typed, accepted }, index) => (

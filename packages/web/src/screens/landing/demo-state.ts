@@ -1,4 +1,4 @@
-import { type AlignedLetter, alignAnswer, type CheckedAnswer, checkAnswer } from '@siedem/domain';
+import { alignAnswer, type CheckedAnswer, checkAnswer, LIMITS, sharedShare } from '@siedem/domain';
 
 /** What the card on the landing page shows: an answer being typed, or one of the verdicts. */
 export type DemoState = 'typing' | 'right' | 'near1' | 'near2' | 'wrong';
@@ -7,11 +7,18 @@ export type DemoState = 'typing' | 'right' | 'near1' | 'near2' | 'wrong';
 export const DEMO_BOX = 3;
 const BOX_AFTER: Readonly<Record<DemoState, number>> = { typing: DEMO_BOX, right: 4, near1: DEMO_BOX, near2: DEMO_BOX, wrong: 2 };
 
+/** A column of the correction; whole stands for one that only shows the answers above each other. */
+export interface DemoLetter {
+  readonly kind: 'same' | 'changed' | 'missing' | 'extra' | 'whole';
+  readonly typed: string;
+  readonly accepted: string;
+}
+
 export interface DemoView {
   readonly state: DemoState;
   readonly box: number;
   /** the correction, letter by letter; none for a right answer */
-  readonly letters: readonly AlignedLetter[];
+  readonly letters: readonly DemoLetter[];
   /** the accepted answer nearest to what was typed */
   readonly nearest: string;
   /** the other accepted answers */
@@ -29,6 +36,19 @@ const stateOf = ({ verdict, distance }: CheckedAnswer): DemoState => {
   }
 };
 
+/** Letter by letter, unless too few letters are shared: then the whole answer is struck, as in a lesson. */
+export function correction(typed: string, nearest: string): readonly DemoLetter[] {
+  const letters = alignAnswer(typed, nearest);
+  if (sharedShare(letters) >= LIMITS.sharedShare) return letters;
+  const given = letters.map((letter) => letter.typed).filter(Boolean);
+  const expected = letters.map((letter) => letter.accepted).filter(Boolean);
+  return Array.from({ length: Math.max(given.length, expected.length) }, (_, place) => ({
+    kind: 'whole',
+    typed: given[place] ?? '',
+    accepted: expected[place] ?? '',
+  }));
+}
+
 /** Checks an answer as a lesson does. */
 export function demoView(typed: string, accepted: readonly string[]): DemoView {
   const checked = checkAnswer(typed, accepted);
@@ -36,7 +56,7 @@ export function demoView(typed: string, accepted: readonly string[]): DemoView {
   return {
     state,
     box: BOX_AFTER[state],
-    letters: state === 'right' ? [] : alignAnswer(typed, checked.nearest),
+    letters: state === 'right' ? [] : correction(typed, checked.nearest),
     nearest: checked.nearest,
     others: accepted.filter((each) => each !== checked.nearest).join(', '),
   };

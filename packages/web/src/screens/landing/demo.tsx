@@ -78,7 +78,7 @@ export function Demo() {
                 aria-label={t('landing.demo.answer')}
                 defaultValue={typed}
                 readOnly
-                maxLength={40}
+                maxLength={24}
                 lang={language}
                 autoCapitalize="none"
                 autoCorrect="off"

@@ -1,5 +1,4 @@
-import type { AlignedLetter } from '@siedem/domain';
-import { demoView, DEMO_BOX } from './demo-state.ts';
+import { DEMO_BOX, type DemoLetter, demoView } from './demo-state.ts';
 
 const piece = (text: string): HTMLElement => {
   const span = document.createElement('span');
@@ -8,7 +7,7 @@ const piece = (text: string): HTMLElement => {
 };
 
 /** The same as `Columns` draws. */
-const column = ({ kind, typed, accepted }: AlignedLetter): HTMLElement => {
+const column = ({ kind, typed, accepted }: DemoLetter): HTMLElement => {
   const span = document.createElement('span');
   span.dataset['kind'] = kind;
   span.append(piece(typed), piece(accepted));

@@ -1,7 +1,7 @@
-import { alignAnswer } from '@siedem/domain';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Columns } from './columns.tsx';
+import { correction } from './demo-state.ts';
 import s from './how.module.css';
 
 const BOXES = [1, 2, 3, 4, 5, 6, 7];
@@ -71,7 +71,7 @@ export function How() {
         </Step>
         <Step title={t('landing.answer.title')} text={t('landing.answer.text')}>
           <div className={s.diff}>
-            <Columns letters={alignAnswer(t('landing.answer.typed'), t('landing.answer.accepted'))} tone="wrong" />
+            <Columns letters={correction(t('landing.answer.typed'), t('landing.answer.accepted'))} tone="wrong" />
           </div>
         </Step>
         <Step title={t('landing.move.title')} text={t('landing.move.text')}>
