@@ -63,4 +63,4 @@ test('the program backs up and restores, with exit codes that tell', () => {
   expect(elsewhere.status).toBe(0);
   expect(siedem('nonsense')).toMatchObject({ status: 2, stdout: '' });
   expect(siedem('help').status).toBe(0);
-});
+}, 180_000);
