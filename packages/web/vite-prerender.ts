@@ -94,7 +94,10 @@ export function prerender(): Plugin {
       order: 'post',
       handler: (_html, { bundle, filename }) => {
         if (bundle === undefined || !filename.endsWith('visitor.html')) return [];
-        const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('index.html'));
+        // Not the chunk of index.html: where it does nothing but import, the build drops it.
+        const main = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/main.tsx')),
+        );
         if (main === undefined) throw new Error('The app has no entry');
         const files = withImports(bundle, main.fileName).map((file) => `/${file}`);
         const tags: HtmlTagDescriptor[] = [
