@@ -86,7 +86,7 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
       }
       commit.run();
     } catch (error) {
-      if (database.isTransaction) database.exec('rollback');
+      if (database.isOpen && database.isTransaction) database.exec('rollback');
       for (const job of group) job.fail(error);
       return;
     } finally {
