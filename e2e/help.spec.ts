@@ -30,7 +30,8 @@ test('a visitor asks for help: blank fields, a draft that survives a reload, the
   expect([...hosts]).toEqual([new URL(server.url).host]);
 });
 
-test('without a solved captcha nothing is sent', async ({ page }) => {
+test('without a solved captcha nothing is sent', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
   await page.route('**/api/captcha/**', (route) => route.abort());
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -67,7 +68,8 @@ test('the captcha lets a registration through, also one sent while it is solved'
   await expect(page).toHaveURL(/\/survey$/, { timeout: 20_000 });
 });
 
-test('a learner is known by e-mail, and a failure has its words', async ({ page }) => {
+test('a learner is known by e-mail, and a failure has its words', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
   const email = `known.${Date.now()}@example.com`;
   await page.goto('/register');
   await page.getByLabel('Username').fill(`known ${Date.now()}`);

@@ -37,7 +37,8 @@ export function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
 }
 
-const arrivedAt = location.pathname;
+// Pages are also rendered where there is no address, when the app is built.
+const arrivedAt = typeof location === 'undefined' ? '/' : location.pathname;
 
 /** The path under which the document itself was loaded: its policy was chosen for that path, whatever the router shows now. */
 export const documentPath = (): string => arrivedAt;

@@ -19,6 +19,7 @@ export function AboutScreen() {
       <Panel title={t('about.facts')}>
         <PanelRows>
           <PanelRow action={<b>{version}</b>}>{t('about.version')}</PanelRow>
+          <PanelRow>{t('about.fonts')}</PanelRow>
           <PanelRow>
             <a href="/licences.md">{t('about.licences')}</a>
           </PanelRow>

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { problemText } from '../../data/problem-text.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { type Translate, useTexts } from '../../i18n/use-texts.ts';
-import { Banner, bannerActionClass, type BannerProps } from '../../ui/banner/banner.tsx';
+import { Banner, bannerActionClass, BannerPlace, type BannerProps } from '../../ui/banner/banner.tsx';
 import type { Outcome } from './use-outcome.ts';
 
 /** The specified text of each status of the provider (specification §4, §8). */
@@ -49,7 +49,7 @@ export function OutcomeBanner({ outcome, onCountAgain, onCheck }: OutcomeBannerP
     </button>
   );
   return (
-    <div aria-live="polite">
+    <BannerPlace>
       {outcome?.kind === 'status' && (
         <Banner
           {...ofStatus(t, outcome.status)}
@@ -66,6 +66,6 @@ export function OutcomeBanner({ outcome, onCountAgain, onCheck }: OutcomeBannerP
           {t('pay.succeeded')} {problemText(t, outcome.problem)}
         </Banner>
       )}
-    </div>
+    </BannerPlace>
   );
 }

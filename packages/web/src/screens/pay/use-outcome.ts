@@ -1,7 +1,7 @@
-import { type Message, messages } from '@siedem/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type AccountProblem, grantPremium } from '../../data/account.ts';
+import { errorText, type ProviderError } from './error-text.ts';
 
 /** What is known of a payment: the provider's status, or a text of the provider or of ours. */
 export type Outcome =
@@ -9,18 +9,6 @@ export type Outcome =
   | { readonly kind: 'text'; readonly text: string }
   /** paid, yet not counted: the call for it failed */
   | { readonly kind: 'uncounted'; readonly problem: AccountProblem };
-
-/** What the provider says went wrong (specification §8 Payment). */
-export interface ProviderError {
-  readonly type: string;
-  readonly message?: string | undefined;
-}
-
-/** A card or validation error shows the provider's words, anything else 'An unexpected error occurred.' */
-export function errorText({ type, message }: ProviderError): string {
-  const speaks = (type === 'card_error' || type === 'validation_error') && message !== undefined && message !== '';
-  return speaks ? message : (messages.paymentFailed satisfies Message);
-}
 
 export interface OutcomeControl {
   readonly outcome: Outcome | null;

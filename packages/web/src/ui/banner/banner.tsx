@@ -26,5 +26,14 @@ export function Banner({ tone, icon, children, action, role = 'status' }: Banner
   );
 }
 
+/** The mounted place of banners that come and go, so that readers hear each; empty it takes no room. */
+export function BannerPlace({ children }: { children: ReactNode }) {
+  return (
+    <div className={s.place} aria-live="polite">
+      {children}
+    </div>
+  );
+}
+
 /** Class of the link or button of a banner. */
 export const bannerActionClass = s.action;

@@ -69,7 +69,7 @@ export function FieldFrame(props: FrameProps) {
 /** The red line below a control; for errors that belong to a whole form too. Its place stays mounted. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <div id={id} aria-live="polite">
+    <div id={id} className={s.live} aria-live="polite">
       {has(children) && (
         <p className={s.error}>
           <Icon of={CircleAlert} size="sm" />
