@@ -173,6 +173,18 @@ function linksAndCard({ page, language, asked, publicUrl }: Shown): readonly str
   ];
 }
 
+/** Polish letters live in a second file of each family, which the build names: a Polish page asks for them at once. */
+const withPolishLetters = (template: string): string =>
+  template.replace(/<meta name="fonts-latin-ext" content="([^"]*)">/, (named, files: string) =>
+    [
+      named,
+      ...files
+        .split(' ')
+        .filter(Boolean)
+        .map((href) => link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })),
+    ].join('\n    '),
+  );
+
 /**
  * A built page as it is sent: in its language, with its head, and with its content where the build has rendered it.
  * @param content what stands in #root until a script takes over; '' for nothing
@@ -181,7 +193,7 @@ export function renderPage(template: string, content: string, shown: Shown): str
   const { language } = shown;
   const head = (shown.page?.head ?? ofLearners)[language];
   // Replaced by functions: a `$` in a text would mean something.
-  return template
+  return (language === 'pl' ? withPolishLetters(template) : template)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(head.title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, (_, start: string) => `${start}${escapeText(head.description)}"`)

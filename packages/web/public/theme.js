@@ -55,6 +55,7 @@
   function fetchAhead(name, attributes) {
     var named = document.querySelector('meta[name="' + name + '"]');
     (named && named.content ? named.content.split(' ') : []).forEach(function (href) {
+      if (document.querySelector('link[href="' + href + '"]')) return;
       var link = document.createElement('link');
       Object.assign(link, attributes, { href: href });
       document.head.append(link);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await mkdir(join(build, 'locales/pl'), { recursive: true });
   await writeFile(
     join(build, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>x</title><meta name="description" content="x" /></head></html>',
+    '<!doctype html><html lang="en"><head><meta name="fonts-latin-ext" content="/assets/a.woff2 /assets/b.woff2"><title>x</title><meta name="description" content="x" /></head></html>',
   );
   await mkdir(join(build, 'prerendered'));
   await writeFile(
@@ -57,7 +57,7 @@ test.each(['/', '/login', '/list', '/reset_password/7/token', '/modify/2/x', '/a
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
-    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types siedem-sw");
   },
 );
 
@@ -163,6 +163,15 @@ test('pages are compressed where the browser can', async () => {
   expect(older.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(older.rawPayload).toString()).toBe(plain.body);
   expect(String(small.headers['vary'])).toContain('accept-encoding');
+});
+
+test('a Polish page asks for the fonts of its letters at once', async () => {
+  const preloads = async (url: string) => (await site().inject({ url })).body.match(/<link rel="preload"[^>]*>/g);
+  expect(await preloads('/list?lng=pl')).toEqual([
+    '<link rel="preload" as="font" type="font/woff2" crossorigin="" href="/assets/a.woff2">',
+    '<link rel="preload" as="font" type="font/woff2" crossorigin="" href="/assets/b.woff2">',
+  ]);
+  expect(await preloads('/list?lng=en')).toBeNull();
 });
 
 test('a favicon that is not there is no page', async () => {
