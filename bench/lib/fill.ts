@@ -74,7 +74,7 @@ export async function fill(database: Database, { learners, cards, passwordHash }
   const now = Date.now();
   const filled: Filled[] = [];
   for (let number = 0; number < learners; number++) {
-    const learner = await addLearner(store, `learner${number}`, passwordHash ?? null, now);
+    const learner = await addLearner(store, `learner-${randomUUID().slice(0, 13)}`, passwordHash ?? null, now);
     await addCards(store, learner, number, cards, now);
     filled.push({ ...learner, cards });
   }

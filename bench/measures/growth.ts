@@ -10,8 +10,8 @@ import { unchangedRefresh } from './refresh.ts';
 
 const SIZES = ['1000', '10000', '100000'] as const;
 type Size = (typeof SIZES)[number];
-const EACH_ROUND = 600;
-const ROUNDS = 9;
+const EACH_ROUND = 250;
+const ROUNDS = 7;
 
 const addCards = (product: Product, round: number): Buffer[] => {
   const { token = '', category = '' } = product.learners[0] ?? {};

@@ -5,9 +5,9 @@ import { atMost, type Measure, times, withUnit } from '../lib/measure.ts';
 import { type Product, startProduct } from '../lib/product.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 
-const PROGRAM = join(import.meta.dirname, '../lib/with-empty-call.ts');
-const EACH_ROUND = 4000;
-const ROUNDS = 9;
+const PROGRAM = join(import.meta.dirname, '../variants/with-empty-call.ts');
+const EACH_ROUND = 2500;
+const ROUNDS = 7;
 const CONNECTIONS = 8;
 
 const since = async ({ ask }: Connection, token: string): Promise<number> => {

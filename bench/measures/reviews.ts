@@ -8,7 +8,7 @@ import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 const SIZE = { learners: 16, cards: 1000 };
 const CONNECTIONS = 16;
 const EACH_ROUND = 4000;
-const ROUNDS = 9;
+const ROUNDS = 7;
 
 /** Durable reviews, one a request, of sixteen learners over all their cards. */
 export const measure: Measure = {

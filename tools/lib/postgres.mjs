@@ -44,9 +44,10 @@ function makeHome(user) {
 /**
  * A PostgreSQL of the tests' own: fresh, on a port of its own, forgetting everything when it stops.
  * @param {string} bin folder of the PostgreSQL programs
+ * @param {Readonly<Record<string, string>>} [wanted] settings beside those of the tests, or in their place
  * @returns {Promise<string>} its URL; it ends, and its folder goes, with this program
  */
-export async function startPostgres(bin) {
+export async function startPostgres(bin, wanted = {}) {
   const user = owner();
   const home = makeHome(user);
   const data = join(home, 'data');
@@ -84,6 +85,7 @@ export async function startPostgres(bin) {
       full_page_writes: 'off',
       log_min_messages: 'fatal',
       log_min_error_statement: 'panic',
+      ...wanted,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     server = spawn(join(bin, 'postgres'), ['-D', data, ...args], {

@@ -1,0 +1,54 @@
+import {
+  addCard,
+  type EndpointDefinition,
+  grantPremium,
+  listCategories,
+  login,
+  register,
+  survey,
+} from '@siedem/contract';
+
+const PASSWORD = 'seven-boxes-7';
+
+/** A learner who came by the front door: registered, surveyed, with premium, a category and one card. */
+export interface ApiLearner {
+  /** New tokens of a login of their own, as the browser keeps them. */
+  readonly logIn: () => Promise<string>;
+}
+
+const call = async (
+  url: string,
+  { method, path }: EndpointDefinition,
+  body?: object,
+  token?: string,
+): Promise<unknown> => {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  // 300 and 301 carry what was asked for too.
+  if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+};
+
+const accessIn = (tokens: unknown): string => String(Reflect.get(Object(tokens), 'access'));
+
+export async function registerLearner(url: string): Promise<ApiLearner> {
+  const email = 'bench@example.com';
+  const fresh = { username: 'bench', email, password: PASSWORD, confirm_password: PASSWORD };
+  const registered = accessIn(await call(url, register, fresh));
+  const surveyed = accessIn(await call(url, survey, { category_name: 'Spanish' }, registered));
+  const access = accessIn(await call(url, grantPremium, {}, surveyed));
+  const [category] = (await call(url, listCategories, undefined, access)) as { id: string }[];
+  await call(url, addCard, { category: category?.id, word: 'manzana', meanings: 'apple', section: '1' }, access);
+  return {
+    logIn: async () => {
+      const tokens = await call(url, login, { email, password: PASSWORD });
+      return JSON.stringify({ access: accessIn(tokens), refresh: Reflect.get(Object(tokens), 'refresh') });
+    },
+  };
+}

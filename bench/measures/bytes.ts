@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { ensureBuilt } from '../../tools/lib/build.mjs';
+import { findChromium } from '../../tools/lib/system.mjs';
+import { brotli, type Loaded, loadedBy, sum } from '../lib/browser-bytes.ts';
+import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
+import { atMost, type Measure, type Row, told } from '../lib/measure.ts';
+import { startProduct } from '../lib/product.ts';
+
+const ASSETS = join(import.meta.dirname, '../../packages/web/dist/assets');
+
+interface Visit {
+  readonly name: string;
+  readonly path: string;
+  readonly who: 'visitor' | 'learner';
+  /** KB of JavaScript */
+  readonly most: number;
+}
+
+const MOST_CSS = 10;
+const MOST_CHUNK = 35;
+const VISITS: readonly Visit[] = [
+  { name: 'landing', path: '/', who: 'visitor', most: 60 },
+  { name: 'login', path: '/login', who: 'visitor', most: 110 },
+  { name: 'main', path: '/', who: 'learner', most: 120 },
+  { name: 'lesson', path: '/lesson/1', who: 'learner', most: 120 },
+  { name: 'list', path: '/list', who: 'learner', most: 130 },
+  { name: 'pay', path: '/pay', who: 'learner', most: Number.POSITIVE_INFINITY },
+];
+
+const inKb = (bytes: number): number => bytes / 1024;
+
+const gate = (what: string, bytes: number, most: number): Row =>
+  Number.isFinite(most)
+    ? { ...atMost(what, `${inKb(bytes).toFixed(1)} KB`, inKb(bytes), most, 'KB'), gate: true }
+    : told(what, `${inKb(bytes).toFixed(1)} KB`);
+
+/** A first visit, nothing cached; a learner's with a login of its own, because tokens rotate. */
+const visit = async (browser: Browser, url: string, { path, who }: Visit, learner: ApiLearner): Promise<Loaded> => {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
+  if (who === 'learner') {
+    const tokens = await learner.logIn();
+    await context.addInitScript((kept) => localStorage.setItem('authTokens', kept), tokens);
+  }
+  const page = await context.newPage();
+  const loaded = await loadedBy(page, () => page.goto(url + path));
+  await context.close();
+  return loaded;
+};
+
+const built = (name: RegExp): number =>
+  readdirSync(ASSETS)
+    .filter((file) => name.test(file))
+    .reduce((all, file) => all + brotli(readFileSync(join(ASSETS, file))), 0);
+
+const beyond = (more: Loaded, base: Loaded): number =>
+  sum(new Map([...more.scripts].filter(([name]) => !base.scripts.has(name))));
+
+/** What each screen of the built app loads in a browser, as brotli sends it. */
+export const measure: Measure = {
+  name: 'bytes',
+  run: async () => {
+    await ensureBuilt();
+    const executablePath = findChromium();
+    if (executablePath === undefined) throw new Error('Chromium is not installed');
+    const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off' } });
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const learner = await registerLearner(product.url);
+    const rows: Row[] = [];
+    const all = new Map<string, Loaded>();
+    for (const each of VISITS) {
+      const loaded = await visit(browser, product.url, each, learner);
+      all.set(each.name, loaded);
+      rows.push(gate(`JavaScript of ${each.name}`, sum(loaded.scripts), each.most));
+      rows.push(gate(`CSS of ${each.name}`, sum(loaded.styles), MOST_CSS));
+    }
+    await browser.close();
+    await product.stop();
+    const [pay, main] = [all.get('pay'), all.get('main')];
+    if (pay === undefined || main === undefined) throw new Error('a visit is missing');
+    return [
+      ...rows,
+      gate('chunks of pay, beyond main', beyond(pay, main), MOST_CHUNK),
+      gate('chunk of the Stripe form', built(/^stripe.*\.js$/), MOST_CHUNK),
+      gate('chunks of the captcha', built(/^(?:captcha|solve-proof|proof).*\.js$/), MOST_CHUNK),
+    ];
+  },
+};

@@ -1,0 +1,80 @@
+import { startBare } from '../lib/bare.ts';
+import { openConnection } from '../lib/connection.ts';
+import { drive } from '../lib/drive.ts';
+import { atLeast, atMost, type Measure, times, told, withUnit } from '../lib/measure.ts';
+import { startDurablePostgres } from '../lib/postgres.ts';
+import { startProduct } from '../lib/product.ts';
+import { bareReviews, productReviews } from '../lib/reviewing.ts';
+import { interleave, medianOf, ratio } from '../lib/rounds.ts';
+import { countTrips } from '../lib/trip-counter.ts';
+
+const SIZE = { learners: 16, cards: 1000 };
+const CONNECTIONS = 16;
+const EACH_ROUND = 1500;
+const ROUNDS = 7;
+const COUNTED = 20;
+/** What an Express + PostgreSQL flashcard site records a second at 16 connections beside a limit of 15,400: 827. */
+const RIVAL_OF_BARE = 827 / 15_400;
+
+/** How one request with reviews talks to the database, counted between the two; its login is looked up first. */
+const talk = async (url: string) => {
+  const between = await countTrips(url);
+  const product = await startProduct({ learners: 1, cards: 1000, databaseUrl: between.url });
+  const connection = await openConnection(product.url);
+  const requests = productReviews(product, COUNTED * 2, 0);
+  // Statements are prepared at their first use.
+  for (const each of requests.slice(COUNTED)) await connection.ask(each);
+  const before = { ...between.counted };
+  for (const each of requests.slice(0, COUNTED)) await connection.ask(each);
+  const each = (name: keyof typeof before) => (between.counted[name] - before[name]) / COUNTED;
+  const counts = { trips: each('trips'), statements: each('statements'), commits: each('commits') };
+  connection.close();
+  await product.stop();
+  between.close();
+  return counts;
+};
+
+const rounded = (value: number): string => value.toFixed(1);
+
+export const measure: Measure = {
+  name: 'postgres',
+  run: async () => {
+    const postgres = await startDurablePostgres();
+    if (postgres === undefined) return [told('PostgreSQL', 'is not installed here')];
+    const { trips, statements, commits } = await talk(postgres.url);
+    const bare = await startBare(SIZE);
+    const product = await startProduct({ ...SIZE, databaseUrl: postgres.url });
+    const whole = { url: product.url, cpuMs: () => product.cpuMs() + postgres.cpuMs() };
+    const rounds = await interleave(ROUNDS, {
+      product: (round) => drive(whole, CONNECTIONS, productReviews(product, EACH_ROUND, round)),
+      bare: (round) => drive(bare, CONNECTIONS, bareReviews(SIZE, EACH_ROUND, round)),
+    });
+    await Promise.all([product.stop(), bare.stop()]);
+    const speed = ratio(rounds, ['product', 'bare'], (each) => each.perSecond);
+    const speeds = [
+      medianOf(rounds, 'product', (each) => each.perSecond),
+      medianOf(rounds, 'bare', (each) => each.perSecond),
+    ];
+    const cpu = ratio(rounds, ['product', 'bare'], (each) => each.cpuMs);
+    const costs = [medianOf(rounds, 'product', (each) => each.cpuMs), medianOf(rounds, 'bare', (each) => each.cpuMs)];
+    const rival = speed / RIVAL_OF_BARE;
+    return [
+      atMost('round trips of a batch of reviews after the login', rounded(trips - 1), trips - 1, 2, ''),
+      atMost('commits of it', rounded(commits), commits, 1, ''),
+      told('statements of it, with the login', rounded(statements)),
+      atLeast(
+        'reviews on PostgreSQL, beside an Express rival',
+        `${rival.toFixed(1)} × (${withUnit(speeds[0] ?? 0, '/s')})`,
+        rival,
+        3,
+      ),
+      told('… beside bare on SQLite', times(speed, [speeds[0] ?? 0, speeds[1] ?? 0], '/s')),
+      atMost(
+        'CPU of it with PostgreSQL, beside bare on SQLite',
+        times(cpu, [costs[0] ?? 0, costs[1] ?? 0], 'ms'),
+        cpu,
+        1.5,
+      ),
+    ];
+  },
+};
