@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultBoxes, fail, foldText, LIMITS, ok, type Result } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Learner, Reader, Tx } from './context.ts';
+import { typed } from './dialects/json.ts';
 import type { CategoriesTable } from './schema.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
@@ -144,12 +145,12 @@ const buryRows = async (
         .selectFrom(table)
         .select([
           'user_id',
-          sql<number>`${sql.lit(base)} + row_number() over (order by id)`.as('revision'),
+          sql<number>`${base} + row_number() over (order by id)`.as('revision'),
           sql<'box' | 'card'>`${sql.lit(table === 'cards' ? 'card' : 'box')}`.as('kind'),
           'id',
           'category_id',
           table === 'boxes' ? sql<number | null>`timer`.as('timer') : sql<number | null>`cast(null as bigint)`.as('timer'),
-          sql<number>`${sql.lit(now)}`.as('at'),
+          typed(tx.dialect, sql<number>`${now}`, 'integer').as('at'),
         ])
         .where('user_id', '=', userId)
         .where('category_id', '=', categoryId),

@@ -31,6 +31,9 @@ class Slot {
   }
 }
 
+/** Databases keep prepared statements by name, so two queries with one name would be mixed up. */
+const taken = new Set<string>();
+
 const compilers = new Map<DialectName, Kysely<Schema>>();
 const compiler = (dialect: DialectName): Kysely<Schema> => {
   const known = compilers.get(dialect);
@@ -49,6 +52,8 @@ export const prepare = <P extends Parameters, R>(
   names: readonly (keyof P & string)[],
   build: (db: Kysely<Schema>, parameters: Placeholders<P>, dialect: DialectName) => Compilable<R>,
 ): Prepared<P, R> => {
+  if (taken.has(name)) throw new Error(`two prepared queries are called ${name}`);
+  taken.add(name);
   const forms = new Map<DialectName, CompiledForm>();
   const compile = (dialect: DialectName): CompiledForm => {
     const placeholders = Object.fromEntries(names.map((each) => [each, sql`${new Slot(each)}`])) as Placeholders<P>;

@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Answer, Connection } from './connection.ts';
 
-const STATEMENTS_KEPT = 400;
+/** texts without a name whose statements are kept */
+const RECENT_KEPT = 200;
 
 export interface SqliteFile extends Connection {
   readonly database: DatabaseSync;
@@ -24,12 +25,9 @@ const setDurable = (database: DatabaseSync): void => {
   demand(database, 'secure_delete', 1);
 };
 
-const bound = (value: unknown): SQLInputValue => {
-  if (typeof value === 'string' || value === null || typeof value === 'bigint') return value;
-  // node:sqlite binds every number as REAL; a whole number must stay one in arithmetic and in JSON
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
-  throw new Error(`SQLite cannot bind a ${typeof value}`);
-};
+/** What the types promise already; a number becomes REAL here and INTEGER again in the column it meets. */
+const isBindable = (value: unknown): value is SQLInputValue =>
+  typeof value === 'string' || typeof value === 'number' || value === null;
 
 interface Statement {
   readonly statement: StatementSync;
@@ -43,31 +41,43 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
   database.exec('pragma cache_size = -32768; pragma temp_store = memory');
   demand(database, 'foreign_keys', 1);
 
-  const statements = new Map<string, Statement>();
-  const statementFor = (sql: string): Statement => {
-    const known = statements.get(sql);
-    if (known) return known;
+  const named = new Map<string, Statement>();
+  const recent = new Map<string, Statement>();
+  const make = (sql: string): Statement => {
     const statement = database.prepare(sql);
-    const made = { statement, returnsRows: statement.columns().length > 0 };
-    const oldest = statements.size >= STATEMENTS_KEPT ? statements.keys().next().value : undefined;
-    if (oldest !== undefined) statements.delete(oldest);
-    statements.set(sql, made);
+    return { statement, returnsRows: statement.columns().length > 0 };
+  };
+  const statementFor = (sql: string, name?: string): Statement => {
+    if (name !== undefined) {
+      const known = named.get(name);
+      if (known) return known;
+      const made = make(sql);
+      named.set(name, made);
+      return made;
+    }
+    const made = recent.get(sql) ?? make(sql);
+    // what is used moves to the end; what is at the front was not used for longest
+    recent.delete(sql);
+    const oldest = recent.size >= RECENT_KEPT ? recent.keys().next().value : undefined;
+    if (oldest !== undefined) recent.delete(oldest);
+    recent.set(sql, made);
     return made;
   };
 
-  const run = (sql: string, parameters: readonly unknown[]): Answer => {
-    const { statement, returnsRows } = statementFor(sql);
-    const values = parameters.map(bound);
-    if (!returnsRows) return { rows: [], changes: Number(statement.run(...values).changes) };
-    const rows = statement.all(...values);
+  const run = (sql: string, parameters: readonly unknown[], name?: string): Answer => {
+    const { statement, returnsRows } = statementFor(sql, name);
+    if (!parameters.every(isBindable)) throw new Error('SQLite binds strings, numbers and null');
+    if (!returnsRows) return { rows: [], changes: Number(statement.run(...parameters).changes) };
+    const rows = statement.all(...parameters);
     return { rows, changes: rows.length };
   };
 
   return {
     database,
-    run: async (sql, parameters) => run(sql, parameters),
+    run: async (sql, parameters, name) => run(sql, parameters, name),
     close: () => {
-      statements.clear();
+      named.clear();
+      recent.clear();
       database.close();
     },
   };
