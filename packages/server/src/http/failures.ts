@@ -9,6 +9,8 @@ const fieldOf = (error: unknown, name: string): unknown =>
 /** PostgreSQL: connection lost, out of resources, operator intervention, rollback forced by a clash. */
 const postgresPasses = /^(?:08|53|57|40|25006)/;
 const networkPasses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+/** What `pg` says, without a code, of a connection that broke off or of a pool that has none to lend. */
+const connectionLost = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 /** SQLite primary codes: busy, locked, read-only, input/output error, corrupt read, disk full, cannot open. */
 const sqlitePasses = new Set([5, 6, 8, 10, 11, 13, 14]);
 
@@ -18,6 +20,7 @@ export function passes(error: unknown): boolean {
   const sqlite = fieldOf(error, 'errcode');
   if (typeof sqlite === 'number') return sqlitePasses.has(sqlite & 0xff);
   if (typeof code === 'string' && (postgresPasses.test(code) || networkPasses.has(code))) return true;
+  if (error instanceof Error && connectionLost.test(error.message)) return true;
   const cause = fieldOf(error, 'cause');
   return cause !== undefined && passes(cause);
 }

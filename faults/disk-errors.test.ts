@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Environment, startServer } from '../e2e/support/server.ts';
+import { auditSqlite, clean, told } from './support/audit.ts';
+import { canFault, makeDisk } from './support/disk.ts';
+import { newLearners } from './support/learners.ts';
+import { inForm } from './support/length.ts';
+import { startLoad } from './support/load.ts';
+import { withBug } from './support/with-bug.ts';
+
+/** Syncs fail at random under load; then the server is killed, so that only what reached the file counts. */
+const failSyncs = async (what: string, answers: number, env: Environment = {}) => {
+  const disk = makeDisk('sync errors');
+  const server = await startServer({ ...disk.env, ...env });
+  try {
+    const learners = await newLearners(server.url, 8);
+    disk.arm();
+    const load = startLoad(server.url, learners);
+    await expect.poll(load.acknowledged, { timeout: 300_000, interval: 20 }).toBeGreaterThan(answers);
+    const alive = server.pid();
+    await load.finish();
+    disk.disarm();
+    await server.kill('SIGKILL');
+    const account = await auditSqlite(disk.file, learners, load.ledger);
+    told(what, account, load.ledger);
+    return { account, ledger: load.ledger, alive };
+  } finally {
+    await server.remove();
+    disk.remove();
+  }
+};
+
+test.skipIf(!canFault)('a sync that fails is a 503 that says when to come again, and nothing acknowledged is lost', async () => {
+  const { account, ledger, alive } = await failSyncs('sync errors', inForm({ short: 150, long: 5000 }));
+  expect(account).toMatchObject(clean);
+  expect(ledger.odd).toEqual([]);
+  expect(ledger.missed.get(503) ?? 0).toBeGreaterThan(3);
+  expect([...ledger.missed.keys()]).toEqual([503]);
+  expect(alive).toBeDefined();
+});
+
+test.skipIf(!canFault)('control: a server that hides a failed commit is caught', async () => {
+  const { account } = await failSyncs('control, hides a failed commit', 80, withBug('hides a failed commit'));
+  expect(account.lost + account.wrong).toBeGreaterThan(0);
+});

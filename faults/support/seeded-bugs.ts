@@ -1,0 +1,76 @@
+import { registerHooks } from 'node:module';
+
+/**
+ * Faults of our own making, put into the server's source as it is loaded, to show that a test would notice them. Loaded
+ * before the server by `withBug`; throws where the source no longer has the place. One that would be in the way of the
+ * preparation acts only while the file named by FAULT_ARMED exists, like the faults of `disk.c`.
+ */
+interface Bug {
+  readonly file: string;
+  readonly instead: string;
+  readonly of: string;
+}
+
+const bugs: Readonly<Record<string, readonly Bug[]>> = {
+  'answers before the commit': [
+    {
+      file: 'store/group-commit.ts',
+      of: '      commit.run();\n',
+      instead: `      if (process.getBuiltinModule('node:fs').existsSync(process.env.FAULT_ARMED)) {
+        for (const tell of tellings.splice(0)) tell();
+        await new Promise((done) => setTimeout(done, 40));
+      }
+      commit.run();\n`,
+    },
+  ],
+  'counts an answer each time it comes': [
+    {
+      file: 'features/reviews/read-review.ts',
+      of: 'const id = readUuid(sent.id);',
+      instead: 'const id = readUuid(sent.id) && crypto.randomUUID();',
+    },
+  ],
+  'trusts the disk to write by itself': [
+    { file: 'store/dialects/sqlite.ts', of: 'pragma synchronous = full;', instead: 'pragma synchronous = normal;' },
+    { file: 'store/dialects/sqlite.ts', of: "demand(database, 'synchronous', 2);", instead: '' },
+  ],
+  'hides a failed commit': [
+    {
+      file: 'store/group-commit.ts',
+      of: '      for (const job of group) job.fail(error);\n      return;\n',
+      instead: '',
+    },
+  ],
+  'takes a full disk for a bug': [
+    { file: 'http/failures.ts', of: 'sqlitePasses.has(sqlite & 0xff)', instead: 'false' },
+  ],
+  'is silent to broken connections': [
+    { file: 'store/dialects/postgres.ts', of: "pool.on('connect', (client) => client.on('error', onBroken));", instead: '' },
+  ],
+  'begins without the lock': [{ file: 'store/group-commit.ts', of: "'begin immediate'", instead: "'begin deferred'" }],
+  'migrates statement by statement': [
+    { file: 'store/migrate-sqlite.ts', of: "writer.database.exec('begin immediate');", instead: '' },
+    { file: 'store/migrate-sqlite.ts', of: "writer.database.exec('commit');", instead: '' },
+  ],
+  'makes a secret without asking whether there is one': [
+    { file: 'keys.ts', of: 'await link(temporary, file);', instead: "await (await import('node:fs/promises')).copyFile(temporary, file);" },
+  ],
+  'leaves at once': [{ file: 'main.ts', of: '    stopping = true;\n', instead: '    stopping = true;\n    process.exit(0);\n' }],
+};
+
+const chosen = process.env['SEEDED_BUG'];
+const places = chosen === undefined ? [] : bugs[chosen];
+if (places === undefined) throw new Error(`there is no seeded bug named ${chosen}`);
+registerHooks({
+  load: (url, context, nextLoad) => {
+    const loaded = nextLoad(url, context);
+    const here = places.filter(({ file }) => url.endsWith(`/packages/server/src/${file}`));
+    if (here.length === 0) return loaded;
+    let source = String(loaded.source);
+    for (const bug of here) {
+      if (!source.includes(bug.of)) throw new Error(`${bug.file} no longer has the place of the seeded bug "${chosen}"`);
+      source = source.replace(bug.of, () => bug.instead);
+    }
+    return { ...loaded, source };
+  },
+});
