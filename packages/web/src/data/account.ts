@@ -76,4 +76,3 @@ export async function changePassword(current: string, next: string): Promise<Acc
 export function deleteAccount(): Promise<AccountResult> {
   return session.deleteAccount();
 }
-

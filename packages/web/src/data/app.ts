@@ -99,8 +99,18 @@ function followSession(): void {
   else void collection.open(user.user_id);
 }
 
+/** Asks the browser to keep what it holds, once there are cards to keep. */
+function keepCards(): void {
+  const end = collection.subscribe(() => {
+    if (!collection.isFilled() || collection.categories().every(({ id }) => collection.counts(id).all === 0)) return;
+    end();
+    void askToPersist();
+  });
+}
+
 /** Starts the app's data: call it once, before the first rendering. */
 export function startData(): void {
   session.subscribe(followSession);
-  void session.start().then(askToPersist);
+  keepCards();
+  void session.start();
 }

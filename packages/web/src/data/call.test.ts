@@ -3,8 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCall } from './call.ts';
 
 const made = (answers: (() => Promise<Response>)[], renew = async (): Promise<string | null> => null) => {
-  const fetched = vi.fn((_address: string | URL | Request, _init?: RequestInit) => (answers.shift() ?? (() => Promise.reject(new Error('cut'))))());
-  return { fetched, call: createCall({ fetch: fetched, timeZone: () => 'Europe/Warsaw', token: () => 'old', renew, timeoutMs: 50 }) };
+  const fetched = vi.fn((_address: string | URL | Request, _init?: RequestInit) =>
+    (answers.shift() ?? (() => Promise.reject(new Error('cut'))))(),
+  );
+  return {
+    fetched,
+    call: createCall({ fetch: fetched, timeZone: () => 'Europe/Warsaw', token: () => 'old', renew, timeoutMs: 50 }),
+  };
 };
 const json = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
 const sentTo = (fetched: ReturnType<typeof made>['fetched'], index = 0) => {
@@ -29,7 +34,10 @@ describe('a call', () => {
 
   test('hands 300 and 301 over with their bodies', async () => {
     const body = { category: 'c', word: 'w', meanings: 'm' };
-    const { call } = made([json(300, { id: 'x', data: 'Card already exists' }), json(301, { access: 'a', refresh: 'r' })]);
+    const { call } = made([
+      json(300, { id: 'x', data: 'Card already exists' }),
+      json(301, { access: 'a', refresh: 'r' }),
+    ]);
     expect(await call(addCard, { body })).toMatchObject({ status: 300, body: { id: 'x' } });
     expect(await call(listCards)).toMatchObject({ status: 301, body: { access: 'a' } });
   });
@@ -45,10 +53,23 @@ describe('a call', () => {
 
   test('tells the network, patience, maintenance and the undeclared apart', async () => {
     const hanging = (_address: string | URL | Request, init?: RequestInit) =>
-      new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-    const patient = createCall({ fetch: hanging, timeZone: () => 'UTC', token: () => null, renew: async () => null, timeoutMs: 5 });
+      new Promise<Response>((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError'))),
+      );
+    const patient = createCall({
+      fetch: hanging,
+      timeZone: () => 'UTC',
+      token: () => null,
+      renew: async () => null,
+      timeoutMs: 5,
+    });
     expect(await patient(listCards)).toEqual({ status: 'timeout' });
-    const { call } = made([json(503, { detail: 'Technical break' }), json(402, { detail: 'pay' }), async () => new Response('<html>', { status: 200 }), async () => new Response('<html>', { status: 502 })]);
+    const { call } = made([
+      json(503, { detail: 'Technical break' }),
+      json(402, { detail: 'pay' }),
+      async () => new Response('<html>', { status: 200 }),
+      async () => new Response('<html>', { status: 502 }),
+    ]);
     expect(await call(listCards)).toEqual({ status: 'maintenance', detail: 'Technical break' });
     expect(await call(listCards)).toEqual({ status: 'error', code: 402, detail: 'pay' });
     expect(await call(listCards)).toEqual({ status: 'error', code: 200, detail: '' });

@@ -35,7 +35,10 @@ export interface CardEdit {
 }
 
 /** Changes a card. `changed` is false, and nothing is sent, when word, meanings and box are as before (specification §5). */
-export function changeCard(id: string, edit: CardEdit): Outcome<{ readonly changed: boolean; readonly message: Message }> {
+export function changeCard(
+  id: string,
+  edit: CardEdit,
+): Outcome<{ readonly changed: boolean; readonly message: Message }> {
   return collection.changeCard(id, edit);
 }
 
@@ -50,12 +53,17 @@ export function moveCards(ids: readonly string[], box: string): Outcome<Undoable
 }
 
 /** Creates a category with its seven boxes. A blank name is ignored: `created` is false (specification §5). */
-export function addCategory(name: string): Outcome<{ readonly created: boolean; readonly id: string; readonly message: Message }> {
+export function addCategory(
+  name: string,
+): Outcome<{ readonly created: boolean; readonly id: string; readonly message: Message }> {
   return collection.addCategory(name);
 }
 
 /** Renames a category. A blank name or one that exists is ignored: `changed` is false (specification §5). */
-export function renameCategory(id: string, name: string): Outcome<{ readonly changed: boolean; readonly message: Message }> {
+export function renameCategory(
+  id: string,
+  name: string,
+): Outcome<{ readonly changed: boolean; readonly message: Message }> {
   return collection.renameCategory(id, name);
 }
 
@@ -67,7 +75,10 @@ export function deleteCategory(id: string): Outcome<{ readonly message: Message 
 }
 
 /** Adds a middle box. */
-export function addBox(categoryId: string, interval: Interval): Outcome<{ readonly id: string; readonly message: Message }> {
+export function addBox(
+  categoryId: string,
+  interval: Interval,
+): Outcome<{ readonly id: string; readonly message: Message }> {
   return collection.addBox(categoryId, interval);
 }
 

@@ -1,8 +1,8 @@
 /** The part of a store that `useSyncExternalStore` subscribes to. */
 export interface Emitter {
   /** The answer ends the subscription. */
-  subscribe(listener: () => void): () => void;
-  emit(): void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly emit: () => void;
 }
 
 export function createEmitter(): Emitter {
@@ -13,7 +13,7 @@ export function createEmitter(): Emitter {
       return () => listeners.delete(listener);
     },
     emit: () => {
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -30,11 +30,7 @@ export function createSelection({ storage, onStorageChange, categories, onCatego
 
   return {
     subscribe: (listener: () => void): (() => void) => {
-      const ends = [
-        emitter.subscribe(listener),
-        onCategories(listener),
-        onStorageChange(CATEGORY_INDEX_KEY, listener),
-      ];
+      const ends = [emitter.subscribe(listener), onCategories(listener), onStorageChange(CATEGORY_INDEX_KEY, listener)];
       return () => ends.forEach((end) => end());
     },
     view: (): CurrentCategory => {

@@ -17,7 +17,14 @@ function browser() {
 
   const makeTokens = () => {
     generation++;
-    const claims = { user_id: 'u1', username: 'Zoë Łąka', email: 'z@example.com', premium: true, iat: time / 1000, exp: time / 1000 + 7800 };
+    const claims = {
+      user_id: 'u1',
+      username: 'Zoë Łąka',
+      email: 'z@example.com',
+      premium: true,
+      iat: time / 1000,
+      exp: time / 1000 + 7800,
+    };
     return { access: `h.${base64({ ...claims, generation })}.s`, refresh: `refresh-${generation}` };
   };
   let current = makeTokens();
@@ -28,7 +35,8 @@ function browser() {
     if (network === 'hanging') return new Promise(() => undefined);
     if (network === 'down') return { status: 'offline' };
     if (typeof network === 'number') return { status: 'error', code: network, detail: '' };
-    if (endpoint.name !== 'refresh') return { status: 200, body: endpoint.name === 'logout' ? { data: '' } : (current = makeTokens()) };
+    if (endpoint.name !== 'refresh')
+      return { status: 200, body: endpoint.name === 'logout' ? { data: '' } : (current = makeTokens()) };
     // Reuse of an old refresh token ends the login: the strictest server there can be, without any grace.
     if (input?.body?.refresh !== current.refresh) return { status: 401, body: { detail: 'reuse' } };
     current = makeTokens();
@@ -106,7 +114,10 @@ describe('the session', () => {
     const tab = here.openTab();
     await tab.session.start();
     expect(here.asked).toEqual(['refresh']);
-    expect(tab.session.view()).toMatchObject({ status: 'learner', user: { user_id: 'u1', username: 'Zoë Łąka', first_login: false } });
+    expect(tab.session.view()).toMatchObject({
+      status: 'learner',
+      user: { user_id: 'u1', username: 'Zoë Łąka', first_login: false },
+    });
     expect(here.stored.get(TOKENS_KEY)).not.toBe(before);
     expect(JSON.parse(here.stored.get(TOKENS_KEY) ?? '')).toEqual(here.tokens());
   });
@@ -125,15 +136,18 @@ describe('the session', () => {
     expect(tab.reload).not.toHaveBeenCalled();
   });
 
-  test.each(['down', 500, 503, 429, 408] as const)('stays a learner’s when the refresh has no result: %s', async (state) => {
-    const here = browser();
-    here.store();
-    here.network(state);
-    const tab = here.openTab();
-    await tab.session.start();
-    expect(tab.session.view().status).toBe('learner');
-    expect(here.stored.has(TOKENS_KEY)).toBe(true);
-  });
+  test.each(['down', 500, 503, 429, 408] as const)(
+    'stays a learner’s when the refresh has no result: %s',
+    async (state) => {
+      const here = browser();
+      here.store();
+      here.network(state);
+      const tab = here.openTab();
+      await tab.session.start();
+      expect(tab.session.view().status).toBe('learner');
+      expect(here.stored.has(TOKENS_KEY)).toBe(true);
+    },
+  );
 
   test('does not wait for a network that hangs', async () => {
     const here = browser();
@@ -141,7 +155,7 @@ describe('the session', () => {
     here.network('hanging');
     const tab = here.openTab();
     void tab.session.start();
-    for (const task of [...tab.timers.values()]) task();
+    tab.timers.forEach((task) => task());
     expect(tab.session.view().status).toBe('learner');
   });
 

@@ -47,7 +47,7 @@ export interface SessionParts {
 }
 
 export interface Session extends Pick<Emitter, 'subscribe'> {
-  view(): SessionView;
+  readonly view: () => SessionView;
   /** Begins: reads the tokens and tries a refresh. */
   start(): Promise<void>;
   stop(): void;
@@ -196,7 +196,8 @@ export function createSession(parts: SessionParts): Session {
     if (unsent === 'flush') await parts.flush();
     if (leaving !== null) {
       // Best effort: whatever comes of it, this browser forgets the login.
-      if (unsent === 'flush') await parts.openCall(logout, { body: { refresh: held?.tokens.refresh ?? leaving.tokens.refresh } });
+      if (unsent === 'flush')
+        await parts.openCall(logout, { body: { refresh: held?.tokens.refresh ?? leaving.tokens.refresh } });
       clear();
       await parts.forget(leaving.claims.user.user_id, 'drop');
     } else clear();
@@ -272,4 +273,6 @@ const isNoResult = (answer: { readonly status: number | string; readonly code?: 
   answer.status === 'offline' ||
   answer.status === 'timeout' ||
   answer.status === 'maintenance' ||
-  (answer.status === 'error' && answer.code !== undefined && (answer.code === 408 || answer.code === 429 || answer.code >= 500));
+  (answer.status === 'error' &&
+    answer.code !== undefined &&
+    (answer.code === 408 || answer.code === 429 || answer.code >= 500));

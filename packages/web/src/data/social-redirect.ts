@@ -26,7 +26,8 @@ const addressOf = (config: ClientConfig, { provider, state, nonce }: Errand): st
       : ([config.facebook_app_id, config.facebook_authorize_url, facebook] as const);
   if (client === null) return null;
   const url = new URL(address);
-  for (const [name, value] of Object.entries({ client_id: client, ...common, ...own })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ client_id: client, ...common, ...own }))
+    url.searchParams.set(name, value);
   return url.href;
 };
 

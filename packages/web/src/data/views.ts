@@ -7,7 +7,6 @@ export interface CategoryView {
   readonly name: string;
 }
 
-
 /** A card as screens see it. Times are epoch milliseconds. The same object until the card changes. */
 export interface CardView {
   readonly id: string;

@@ -120,7 +120,10 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     return { ok: true, id, message: addedMessage(outcome.kind) };
   };
 
-  const changeCard = (id: string, edit: CardEdit): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
+  const changeCard = (
+    id: string,
+    edit: CardEdit,
+  ): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
     const row = replica.card(id);
     if (row === undefined) return refuse(messages.notFound);
     const given = { word: edit.word ?? row.word, meanings: filled(edit.meanings ?? splitMeanings(row.meanings)) };
@@ -166,23 +169,22 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
   };
 
   const deleteCards = (ids: readonly string[]): Outcome<Undoable> => {
-    const operations = rowsOf(ids).map((row) => ({
-      ...told(),
-      notBefore: now() + UNDO_MS,
-      kind: 'delete-card' as const,
-      row,
-    }));
+    const deleted = (row: CardRow) => ({ ...told(), notBefore: now() + UNDO_MS, kind: 'delete-card' as const, row });
+    const operations = rowsOf(ids).map(deleted);
     enter(operations);
     const undo = once(() => {
       const late = new Set(withdraw(operations));
       // Ids are not used twice (decisions §9.8): what is deleted for good comes back as a new card.
       const back = operations.filter(({ id }) => late.has(id));
-      enter(back.map(({ row }) => ({ ...told(), kind: 'add-card', row: { ...row, id: uuid() } })));
+      const again = (row: CardRow): Operation => ({ ...told(), kind: 'add-card', row: { ...row, id: uuid() } });
+      enter(back.map(({ row }) => again(row)));
     });
     return { ok: true, message: messages.cardDeleted, undo };
   };
 
-  const addCategory = (name: string): Outcome<{ readonly created: boolean; readonly id: string; readonly message: Message }> => {
+  const addCategory = (
+    name: string,
+  ): Outcome<{ readonly created: boolean; readonly id: string; readonly message: Message }> => {
     const parsed = parseCategoryName(name);
     if (!parsed.ok) {
       return parsed.problem === 'blank'
@@ -197,7 +199,10 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     return { ok: true, created: true, id, message: messages.categoryAdded };
   };
 
-  const renameCategory = (id: string, name: string): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
+  const renameCategory = (
+    id: string,
+    name: string,
+  ): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
     const parsed = parseCategoryName(name);
     const { categories } = replica.structure();
     const category = categories.find((each) => each.id === id);
@@ -207,7 +212,8 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
       !parsed.ok ||
       parsed.value === category.name ||
       categories.some((each) => each.id !== id && sameCategoryName(each.name, parsed.value));
-    if (ignored) return { ok: true, changed: false, message: parsed.ok ? messages.categoryExists : messages.fieldBlank };
+    if (ignored)
+      return { ok: true, changed: false, message: parsed.ok ? messages.categoryExists : messages.fieldBlank };
     enter([{ ...told(), kind: 'rename-category', category: id, name: parsed.value }]);
     return { ok: true, changed: true, message: messages.categoryModified };
   };
@@ -219,7 +225,10 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     return { ok: true, message: messages.categoryDeleted };
   };
 
-  const newBox = (category: string, interval: Interval): Outcome<{ readonly id: string; readonly message: Message }> => {
+  const newBox = (
+    category: string,
+    interval: Interval,
+  ): Outcome<{ readonly id: string; readonly message: Message }> => {
     const boxes = boxesOf(category);
     if (boxes.length === 0) return refuse(messages.notFound);
     const box = addBox(boxes, category, interval);
@@ -247,7 +256,7 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     const into = deleteBox(boxes, box);
     const interval = boxes.find(({ id }) => id === box)?.interval;
     if (!into.ok) return refuse(boxMessage(into.problem));
-    if (interval == null) return refuse(messages.boxUnchangeable);
+    if (interval === undefined || interval === null) return refuse(messages.boxUnchangeable);
     enter([{ ...told(), kind: 'delete-box', category, box, interval, into: into.value.id }]);
     return { ok: true, message: messages.boxDeleted };
   };

@@ -80,9 +80,16 @@ export function createViews(replica: Replica, now: () => number, random: () => n
     },
     neighbours: (category: string, texts: readonly string[]): CardRow[] => {
       const shelf = replica.shelf(category);
-      return shelf === undefined ? [] : listOf(shelf).search.neighbours(texts).map((slot) => shelf.row(slot));
+      return shelf === undefined
+        ? []
+        : listOf(shelf)
+            .search.neighbours(texts)
+            .map((slot) => shelf.row(slot));
     },
-    drawLesson: (category: string, box: string): { readonly queue: readonly string[]; readonly direction: Direction } => {
+    drawLesson: (
+      category: string,
+      box: string,
+    ): { readonly queue: readonly string[]; readonly direction: Direction } => {
       moment = now();
       const shelf = replica.shelf(category);
       const cards = shelf === undefined ? [] : lessonCards(shelf, box);
@@ -109,16 +116,7 @@ export function createViews(replica: Replica, now: () => number, random: () => n
 
 /** What drawing a lesson looks at, of the cards it can be about. */
 const lessonCards = (shelf: Shelf, box: string) =>
-  shelf.order().flatMap((slot) =>
-    box === 'all' || shelf.boxes[slot] === box
-      ? {
-          id: shelf.ids[slot]!,
-          box: shelf.boxes[slot]!,
-          modifiedAt: shelf.modifiedAt[slot]!,
-          createdAt: shelf.createdAt[slot]!,
-        }
-      : [],
-  );
+  shelf.order().flatMap((slot) => (box === 'all' || shelf.boxes[slot] === box ? shelf.row(slot) : []));
 
 /** A refusal as screens show it. */
 export function refusalView({ operation, message }: Refusal): RefusalView {

@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-non-null-assertion -- what is missing fails the test
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EndpointDefinition } from '@siedem/contract';
@@ -89,7 +90,8 @@ afterEach(async () => {
   await deleteDatabase(LEARNER);
 });
 
-const sent = (tab: Collection) => vi.waitFor(() => expect(tab.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }));
+const sent = (tab: Collection) =>
+  vi.waitFor(() => expect(tab.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }));
 const firstCategory = (tab: Collection) => tab.categories()[0]!.id;
 const words = (tab: Collection) => {
   const rows = tab.rows(firstCategory(tab), { search: '' });
@@ -180,7 +182,10 @@ describe('the collection', () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');
     await sent(tab);
-    here.answerWith({ status: 400, body: { data: 'Card is not valid, try again later and contact with us', detail: '' } });
+    here.answerWith({
+      status: 400,
+      body: { data: 'Card is not valid, try again later and contact with us', detail: '' },
+    });
     tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat', 'tomcat'] });
     // The ground is looked at before the learner hears of it: that call must work.
     await vi.waitFor(() => expect(tab.sync().lastError).not.toBeNull());
@@ -190,7 +195,12 @@ describe('the collection', () => {
     here.server.handle({ name: 'deleteCategory' }, { params: { id: category } });
     await vi.waitFor(() => expect(tab.sync().refusals).toHaveLength(1));
     const [refusal] = tab.sync().refusals;
-    expect(refusal).toMatchObject({ kind: 'add-card', word: 'kot', meanings: ['cat', 'tomcat'], typed: 'kot – cat, tomcat' });
+    expect(refusal).toMatchObject({
+      kind: 'add-card',
+      word: 'kot',
+      meanings: ['cat', 'tomcat'],
+      typed: 'kot – cat, tomcat',
+    });
     tab.close();
     const next = await here.openTab();
     expect(next.sync().refusals).toEqual([refusal]);
@@ -302,9 +312,19 @@ describe('the collection', () => {
     await sent(tab);
     tab.close();
     for (let index = 0; index < 1100; index++) {
-      here.server.handle({ name: 'addCard' }, {
-        body: { id: `card-${String(index).padStart(5, '0')}`, category, word: `w${index}`, meanings: `m${index}`, section: '1', modified_date: '2026-02-01 10:00:00' },
-      });
+      here.server.handle(
+        { name: 'addCard' },
+        {
+          body: {
+            id: `card-${String(index).padStart(5, '0')}`,
+            category,
+            word: `w${index}`,
+            meanings: `m${index}`,
+            section: '1',
+            modified_date: '2026-02-01 10:00:00',
+          },
+        },
+      );
     }
     const filled = await here.openTab();
     await vi.waitFor(() => expect(filled.counts(category).all).toBe(1100));

@@ -223,7 +223,14 @@ export function createCollection(parts: CollectionParts) {
     stopSearch();
     ends.splice(0).forEach((end) => end());
     storing.close();
-    replica.load({ structure: { categories: [], boxes: new Map() }, columns: [], cards: [], pending: [], refusals: [], revision: null });
+    replica.load({
+      structure: { categories: [], boxes: new Map() },
+      columns: [],
+      cards: [],
+      pending: [],
+      refusals: [],
+      revision: null,
+    });
     views.forget();
     inFlight.clear();
     [lastError, syncing, again, progress, payment, failures] = [null, false, null, null, false, 0];

@@ -45,7 +45,11 @@ interface Schema extends DBSchema {
   meta: { key: string; value: Meta };
   snapshots: { key: string; value: Snapshot };
   deltas: { key: string; value: { readonly id: string; readonly row: CardRow | null } };
-  outbox: { key: number; value: { readonly seq?: number; readonly id: string; readonly operation: Operation }; indexes: { id: string } };
+  outbox: {
+    key: number;
+    value: { readonly seq?: number; readonly id: string; readonly operation: Operation };
+    indexes: { id: string };
+  };
   refusals: { key: string; value: Refusal & { readonly id: string } };
 }
 
@@ -66,7 +70,9 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
       made.createObjectStore('meta');
       made.createObjectStore('snapshots', { keyPath: 'category' });
       made.createObjectStore('deltas', { keyPath: 'id' });
-      made.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', { unique: true });
+      made
+        .createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+        .createIndex('id', 'id', { unique: true });
       made.createObjectStore('refusals', { keyPath: 'id' });
     },
     blocking: (_current, _blocked, event) => {
@@ -119,18 +125,24 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
       for (const operation of save.enqueue ?? []) writes.push(outbox.add({ id: operation.id, operation }));
       for (const operation of save.replace ?? []) {
         writes.push(
-          outbox.index('id').getKey(operation.id).then((seq) => {
-            if (seq !== undefined) return outbox.put({ seq, id: operation.id, operation });
-            return undefined;
-          }),
+          outbox
+            .index('id')
+            .getKey(operation.id)
+            .then((seq) => {
+              if (seq !== undefined) return outbox.put({ seq, id: operation.id, operation });
+              return undefined;
+            }),
         );
       }
       for (const id of save.dequeue ?? []) {
         writes.push(
-          outbox.index('id').getKey(id).then((seq) => {
-            if (seq !== undefined) return outbox.delete(seq);
-            return undefined;
-          }),
+          outbox
+            .index('id')
+            .getKey(id)
+            .then((seq) => {
+              if (seq !== undefined) return outbox.delete(seq);
+              return undefined;
+            }),
         );
       }
       for (const refusal of save.refuse ?? []) {

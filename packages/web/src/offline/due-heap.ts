@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-non-null-assertion -- arrays of equal length: a slot, once given, lies in all of them
 /** A heap of slots by ascending key: which card of a box becomes due next. */
 export interface DueHeap {
   size(): number;
@@ -15,7 +16,7 @@ export function createDueHeap(keys: number[] = [], slots: number[] = []): DueHea
     [slots[a], slots[b]] = [slots[b]!, slots[a]!];
   };
   const sink = (from: number): void => {
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const left = 2 * at + 1;
       const right = left + 1;
       let least = at;
@@ -34,7 +35,7 @@ export function createDueHeap(keys: number[] = [], slots: number[] = []): DueHea
     push: (key, slot) => {
       keys.push(key);
       slots.push(slot);
-      for (let at = keys.length - 1; at > 0; ) {
+      for (let at = keys.length - 1; at > 0;) {
         const parent = (at - 1) >> 1;
         if (keys[parent]! <= keys[at]!) return;
         swap(parent, at);

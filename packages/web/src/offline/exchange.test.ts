@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-non-null-assertion -- what is missing fails the test
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EndpointDefinition } from '@siedem/contract';
@@ -73,7 +74,9 @@ function world(devices: number) {
         next.load({
           structure,
           columns: [],
-          cards: [...structure.boxes.keys()].flatMap((category) => before.baseCards(category)).map((row) => [row.id, row]),
+          cards: [...structure.boxes.keys()]
+            .flatMap((category) => before.baseCards(category))
+            .map((row) => [row.id, row]),
           pending: before.pending(),
           refusals: before.refusals(),
           revision: before.revision(),
@@ -109,7 +112,13 @@ const shownState = (replica: Replica): ModelState => ({
     .flat()
     .sort((a, b) => compareIds(a.category, b.category) || compareIds(a.id, b.id)),
   cards: cardsOf(replica)
-    .map(({ id, word, meanings, box, modifiedAt }) => ({ id, word, meanings, box, second: Math.floor(modifiedAt / 1000) }))
+    .map(({ id, word, meanings, box, modifiedAt }) => ({
+      id,
+      word,
+      meanings,
+      box,
+      second: Math.floor(modifiedAt / 1000),
+    }))
     .sort((a, b) => compareIds(a.id, b.id)),
 });
 
@@ -148,7 +157,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
-async function play(each: Step, device: ReturnType<typeof world>['devices'][number], network: (faults: readonly Fault[]) => void) {
+async function play(
+  each: Step,
+  device: ReturnType<typeof world>['devices'][number],
+  network: (faults: readonly Fault[]) => void,
+) {
   const replica = device.replica();
   const { categories, boxes } = replica.structure();
   const category = categories[0]?.id ?? '';
@@ -157,9 +170,21 @@ async function play(each: Step, device: ReturnType<typeof world>['devices'][numb
   const card = 'card' in each ? (pick(shownState(replica).cards, each.card)?.id ?? '') : '';
   switch (each.kind) {
     case 'add':
-      return commands.addCard({ category, word: each.word, meanings: [each.meaning], box: pick(own, each.box)?.id ?? '1' });
+      return commands.addCard({
+        category,
+        word: each.word,
+        meanings: [each.meaning],
+        box: pick(own, each.box)?.id ?? '1',
+      });
     case 'review':
-      return commands.recordReview({ card, direction: 'word', typed: 'x', verdict: each.verdict, override: each.override, tookMs: 5 });
+      return commands.recordReview({
+        card,
+        direction: 'word',
+        typed: 'x',
+        verdict: each.verdict,
+        override: each.override,
+        tookMs: 5,
+      });
     case 'edit': {
       const box = each.box === null ? undefined : pick(own, each.box)?.id;
       return commands.changeCard(card, { word: each.word, ...(box === undefined ? {} : { box }) });
@@ -196,26 +221,35 @@ async function settle({ devices, network }: ReturnType<typeof world>) {
 describe('two browsers and a server', () => {
   test('end the same, whatever was done, lost and repeated, and nothing vanishes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat({ max: 1 }), step, fc.nat({ max: 5000 })), { maxLength: 30 }), async (steps) => {
-        const all = world(2);
-        all.devices[0]!.commands().addCategory('Spanish');
-        await settle(all);
-        for (const [at, each, ms] of steps) {
-          all.pass(ms);
-          await play(each, all.devices[at]!, all.network);
-        }
-        await settle(all);
-        const expected = all.server.state();
-        for (const device of all.devices) {
-          expect(device.replica().pending()).toEqual([]);
-          expect(shownState(device.replica())).toEqual(expected);
-          for (const operation of device.entered) {
-            const id = operation.kind === 'review' ? operation.id : operation.kind === 'add-card' ? operation.row.id : null;
-            if (id !== null) expect(all.server.taken().has(id) || device.refused.includes(operation.id)).toBe(true);
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat({ max: 1 }), step, fc.nat({ max: 5000 })), { maxLength: 30 }),
+        async (steps) => {
+          const all = world(2);
+          all.devices[0]!.commands().addCategory('Spanish');
+          await settle(all);
+          for (const [at, each, ms] of steps) {
+            all.pass(ms);
+            await play(each, all.devices[at]!, all.network);
           }
-          expect(device.replica().refusals().map(({ operation }) => operation.id)).toEqual(device.refused);
-        }
-      }),
+          await settle(all);
+          const expected = all.server.state();
+          for (const device of all.devices) {
+            expect(device.replica().pending()).toEqual([]);
+            expect(shownState(device.replica())).toEqual(expected);
+            for (const operation of device.entered) {
+              const id =
+                operation.kind === 'review' ? operation.id : operation.kind === 'add-card' ? operation.row.id : null;
+              if (id !== null) expect(all.server.taken().has(id) || device.refused.includes(operation.id)).toBe(true);
+            }
+            expect(
+              device
+                .replica()
+                .refusals()
+                .map(({ operation }) => operation.id),
+            ).toEqual(device.refused);
+          }
+        },
+      ),
       { numRuns: 5000 },
     );
   }, 120_000);

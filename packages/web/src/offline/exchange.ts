@@ -7,6 +7,7 @@ import type { Operation } from './operation.ts';
 import type { Replica } from './replica.ts';
 import { boxAdded, nextBatch, send } from './send.ts';
 import { problemOf } from './sync-problem.ts';
+import type { WireDates } from './wire-date.ts';
 import { commitOf } from './wire-rows.ts';
 
 /** Rows asked for in one page: large enough for few round trips, small enough to show progress. */
@@ -15,7 +16,7 @@ const PAGE_ROWS = 5000;
 export interface ExchangeParts {
   readonly call: Call;
   readonly replica: Replica;
-  readonly dates: { parse(text: string): number; format(time: number): string };
+  readonly dates: WireDates;
   readonly now: () => number;
   /** Applies a commit in memory, on disk and in the other tabs. */
   readonly commit: (commit: Commit) => Promise<void>;
@@ -79,7 +80,8 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
     }
     case 'change-box': {
       const box = boxes.get(operation.category)?.find(({ id }) => id === operation.box);
-      const same = box?.interval != null && formatLabel(box.interval) === formatLabel(operation.interval);
+      const same =
+        box !== undefined && box.interval !== null && formatLabel(box.interval) === formatLabel(operation.interval);
       return same ? applied : undefined;
     }
     case 'delete-box': {
@@ -91,11 +93,13 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
     case 'add-category':
       return categories.some(({ id }) => id === operation.category) ? applied : undefined;
     case 'rename-category':
-      return categories.some(({ id, name }) => id === operation.category && name === operation.name) ? applied : undefined;
+      return categories.some(({ id, name }) => id === operation.category && name === operation.name)
+        ? applied
+        : undefined;
     case 'add-card': {
       const { id, word, meanings } = operation.row;
       const there = replica.baseCard(id);
-      return there !== null && there.word === word && there.meanings === meanings ? applied : undefined;
+      return there?.word === word && there.meanings === meanings ? applied : undefined;
     }
     case 'review':
     case 'change-card':
@@ -106,7 +110,7 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
 }
 
 async function pull(parts: ExchangeParts): Promise<SyncError | null> {
-  for (let rows = 0; ; ) {
+  for (let rows = 0; ;) {
     const since = parts.replica.revision() ?? 0;
     const answer = await parts.call(changes, { query: { since, limit: PAGE_ROWS } });
     switch (answer.status) {

@@ -48,7 +48,12 @@ export type Operation =
   | (Told & { readonly kind: 'rename-category'; readonly category: string; readonly name: string })
   | (Told & { readonly kind: 'delete-category'; readonly category: string; readonly name: string })
   | (Told & { readonly kind: 'add-box'; readonly category: string; readonly box: string; readonly interval: Interval })
-  | (Told & { readonly kind: 'change-box'; readonly category: string; readonly box: string; readonly interval: Interval })
+  | (Told & {
+      readonly kind: 'change-box';
+      readonly category: string;
+      readonly box: string;
+      readonly interval: Interval;
+    })
   | (Told & {
       readonly kind: 'delete-box';
       readonly category: string;
@@ -125,7 +130,11 @@ export function cardAfter(
   }
 }
 
-const withBoxes = (structure: Structure, category: string, change: (boxes: readonly Box[]) => readonly Box[]): Structure => {
+const withBoxes = (
+  structure: Structure,
+  category: string,
+  change: (boxes: readonly Box[]) => readonly Box[],
+): Structure => {
   const boxes = structure.boxes.get(category);
   if (boxes === undefined) return structure;
   return { ...structure, boxes: new Map(structure.boxes).set(category, orderBoxes(change(boxes))) };

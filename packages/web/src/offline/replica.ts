@@ -16,10 +16,10 @@ export interface Replica {
   shelves(): Iterable<Shelf>;
   card(id: string): CardRow | undefined;
   /** The card as the server has it, null when it has none. */
-  baseCard(id: string): CardRow | null;
+  readonly baseCard: (id: string) => CardRow | null;
   /** All cards of a category as the server has them, by creation and id. */
   baseCards(category: string): CardRow[];
-  pending(): readonly Operation[];
+  readonly pending: () => readonly Operation[];
   refusals(): readonly Refusal[];
   /** Null until everything has been fetched once. */
   revision(): number | null;
@@ -50,7 +50,10 @@ function structureWith(structure: Structure, commit: Commit): Structure {
   const shelves = new Map(structure.boxes);
   for (const category of categories) named.set(category.id, { id: category.id, name: category.name });
   for (const { category, id } of deletedBoxes) {
-    shelves.set(category, (shelves.get(category) ?? []).filter((box) => box.id !== id));
+    shelves.set(
+      category,
+      (shelves.get(category) ?? []).filter((box) => box.id !== id),
+    );
   }
   for (const box of boxes) {
     const others = (shelves.get(box.category) ?? []).filter(({ id }) => id !== box.id);
@@ -112,7 +115,9 @@ export function createReplica(): Replica {
     const confirmed = baseRow(id);
     const own = byCard.get(id);
     // A box that is being deleted can concern every card, in its place among the card's own operations.
-    const operations = boxesGo ? pending.filter((each) => each.kind === 'delete-box' || cardOf(each) === id) : (own ?? []);
+    const operations = boxesGo
+      ? pending.filter((each) => each.kind === 'delete-box' || cardOf(each) === id)
+      : (own ?? []);
     const row = operations.reduce((before, operation) => cardAfter(operation, before, hasBox), confirmed);
     if (own === undefined && row === confirmed) baseCards.delete(id);
     else baseCards.set(id, confirmed);
@@ -137,8 +142,8 @@ export function createReplica(): Replica {
   const cardsIn = (category: string, box: string): string[] => {
     const found = new Set<string>();
     const shelf = shelves.get(category);
-    shelf?.boxes.forEach((value, slot) => {
-      if (value === box) found.add(shelf.ids[slot]!);
+    shelf?.ids.forEach((id, slot) => {
+      if (shelf.boxes[slot] === box) found.add(id);
     });
     for (const [id, row] of baseCards) if (row?.category === category && row.box === box) found.add(id);
     return [...found];
@@ -184,7 +189,8 @@ export function createReplica(): Replica {
     };
     for (const operation of applied) {
       base = structureAfter(operation, base);
-      const concerned = operation.kind === 'delete-box' ? cardsIn(operation.category, operation.box) : [cardOf(operation)];
+      const concerned =
+        operation.kind === 'delete-box' ? cardsIn(operation.category, operation.box) : [cardOf(operation)];
       for (const id of concerned) {
         if (id === null) continue;
         const before = baseRow(id);
@@ -194,7 +200,9 @@ export function createReplica(): Replica {
     }
     if (gone.size > 0 || replaced.length > 0) {
       const replacements = new Map(replaced.map((operation) => [operation.id, operation]));
-      pending = pending.filter(({ id }) => !gone.has(id)).map((operation) => replacements.get(operation.id) ?? operation);
+      pending = pending
+        .filter(({ id }) => !gone.has(id))
+        .map((operation) => replacements.get(operation.id) ?? operation);
       index();
     }
     if (refused.length > 0) refusals = [...refusals, ...refused];
@@ -213,7 +221,11 @@ export function createReplica(): Replica {
     for (const id of given.deletedCards ?? []) setBase(id, null);
     const boxesGo = deletingBoxes();
     for (const id of touched) show(id, boxesGo);
-    if (given.boxes !== undefined || given.deletedBoxes !== undefined || structural.some((each) => cardOf(each) === null)) {
+    if (
+      given.boxes !== undefined ||
+      given.deletedBoxes !== undefined ||
+      structural.some((each) => cardOf(each) === null)
+    ) {
       // Whether a box is there decides about waiting moves into it.
       for (const id of byCard.keys()) show(id, boxesGo);
     }
@@ -233,7 +245,7 @@ export function createReplica(): Replica {
     baseCard: baseRow,
     baseCards: (category) => {
       const shelf = shelves.get(category);
-      const rows = shelf === undefined ? [] : shelf.order().flatMap((slot) => baseRow(shelf.ids[slot]!) ?? []);
+      const rows = shelf === undefined ? [] : shelf.order().flatMap((slot) => baseRow(shelf.row(slot).id) ?? []);
       for (const row of baseCards.values()) {
         if (row?.category === category && shelf?.slotOf(row.id) === undefined) rows.push(row);
       }
@@ -272,4 +284,3 @@ export function createReplica(): Replica {
     },
   };
 }
-

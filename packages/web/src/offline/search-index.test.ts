@@ -36,7 +36,14 @@ describe('the search', () => {
 
   test('finds what a walk over all cards finds, after any changes', () => {
     const text = fc.constantFrom('kot', 'Kót', 'pies', 'żółw', 'a b', 'ß', 'ﬁ', 'łąka', '');
-    const change = fc.record({ id: fc.nat({ max: 8 }), word: text, meanings: text, gone: fc.boolean(), asked: text, rebuilt: fc.boolean() });
+    const change = fc.record({
+      id: fc.nat({ max: 8 }),
+      word: text,
+      meanings: text,
+      gone: fc.boolean(),
+      asked: text,
+      rebuilt: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
         const any = shelfOf([]);
@@ -51,7 +58,9 @@ describe('the search', () => {
             return withoutAccents(folded).includes(plain) && (accented === null || folded.includes(accented));
           });
           const whole = any.order().filter((slot) =>
-            withoutAccents(foldText(`${any.words[slot]}|${any.meanings[slot]}`)).split('|').includes(plain),
+            withoutAccents(foldText(`${any.words[slot]}|${any.meanings[slot]}`))
+              .split('|')
+              .includes(plain),
           );
           expect(found.neighbours([asked]).toSorted((a, b) => a - b)).toEqual([...whole].toSorted((a, b) => a - b));
           expect(found.find(asked).toSorted((a, b) => a - b)).toEqual([...expected].toSorted((a, b) => a - b));

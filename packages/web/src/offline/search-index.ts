@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-non-null-assertion -- arrays of equal length: a slot, once given, lies in all of them
 import { foldText } from '@siedem/domain';
 import { readQuestion, withoutAccents } from './search-text.ts';
 import type { Shelf } from './shelf.ts';
@@ -28,9 +29,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
   const changed = new Set<number>();
 
   const fold = (slot: number): string =>
-    shelf.boxes[slot] === ''
-      ? ''
-      : `\n${withoutAccents(foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`))}|`;
+    shelf.boxes[slot] === '' ? '' : `\n${withoutAccents(foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`))}|`;
 
   shelf.watch((slot) => {
     folded[slot] = undefined;
@@ -75,14 +74,14 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
 
   const scan = (needle: string, keep: (slot: number) => void): void => {
     if (!joined || changed.size > CHANGED_MAX) join();
-    for (let place = text.indexOf(needle); place >= 0; ) {
+    for (let place = text.indexOf(needle); place >= 0;) {
       const slot = slotAt(place);
       if (!changed.has(slot)) keep(slot);
       place = text.indexOf(needle, starts[slot + 1]);
     }
     for (const slot of changed) {
       folded[slot] ??= fold(slot);
-      if (folded[slot]!.includes(needle)) keep(slot);
+      if (folded[slot].includes(needle)) keep(slot);
     }
   };
 
@@ -90,7 +89,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
   const scanWhole = (key: string, keep: (slot: number) => void): void => {
     if (!joined || changed.size > CHANGED_MAX) join();
     const needle = `${key}|`;
-    for (let place = text.indexOf(needle); place >= 0; ) {
+    for (let place = text.indexOf(needle); place >= 0;) {
       const whole = text[place - 1] === '|' || text[place - 1] === '\n';
       const slot = whole ? slotAt(place) : -1;
       if (whole && !changed.has(slot)) keep(slot);
@@ -98,7 +97,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     }
     for (const slot of changed) {
       folded[slot] ??= fold(slot);
-      if (folded[slot]!.includes(`|${needle}`) || folded[slot]!.startsWith(`\n${needle}`)) keep(slot);
+      if (folded[slot].includes(`|${needle}`) || folded[slot].startsWith(`\n${needle}`)) keep(slot);
     }
   };
 
@@ -109,7 +108,8 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
       if (plain === '') return [...shelf.order()];
       const found: number[] = [];
       scan(plain, (slot) => {
-        if (accented === null || foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`).includes(accented)) found.push(slot);
+        if (accented === null || foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`).includes(accented))
+          found.push(slot);
       });
       return found;
     },

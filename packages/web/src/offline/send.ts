@@ -20,6 +20,7 @@ import type { Commit, Refusal } from './commit.ts';
 import { type Operation, type ReviewOperation, withBoxRenamed } from './operation.ts';
 import type { CardRow } from './rows.ts';
 import { problemOf } from './sync-problem.ts';
+import type { WireDates } from './wire-date.ts';
 import { boxOf } from './wire-rows.ts';
 
 /** What became of what was sent. `clash` is a refusal that may mean that an earlier try did its work after all. */
@@ -30,7 +31,7 @@ export type Sent =
 
 export interface SendParts {
   readonly call: Call;
-  readonly dates: { parse(text: string): number; format(time: number): string };
+  readonly dates: WireDates;
   /** The card as the server was last known to have it. */
   readonly baseCard: (id: string) => CardRow | null;
   readonly pending: () => readonly Operation[];
@@ -45,7 +46,10 @@ export function nextBatch(pending: readonly Operation[]): readonly Operation[] {
   return end < 0 ? pending : pending.slice(0, end);
 }
 
-const done = (operation: Operation, more: Commit = {}): Sent => ({ kind: 'done', commit: { applied: [operation], ...more } });
+const done = (operation: Operation, more: Commit = {}): Sent => ({
+  kind: 'done',
+  commit: { applied: [operation], ...more },
+});
 
 const fromProblem = (answer: Parameters<typeof problemOf>[0]): Sent => {
   const problem = problemOf(answer);
@@ -81,7 +85,8 @@ async function sendReviews(parts: SendParts, reviews: readonly ReviewOperation[]
     const result = results.get(review.id);
     // An answer that leaves one out would be a fault of the server; the review stays and is sent again.
     if (result === undefined) continue;
-    if (result.outcome === 'refused') refused.push({ operation: review, message: result.detail ?? messages.dataNotValid });
+    if (result.outcome === 'refused')
+      refused.push({ operation: review, message: result.detail ?? messages.dataNotValid });
     else dropped.push(review.id);
     const before = cards.get(review.card) ?? parts.baseCard(review.card);
     if (result.section === null) deleted.add(review.card);
@@ -94,7 +99,7 @@ async function sendReviews(parts: SendParts, reviews: readonly ReviewOperation[]
 }
 
 /** A card where the server says it is now. The wire has whole seconds: of our own move the exact time is known. */
-function placed(row: CardRow, review: ReviewOperation, result: ReviewResult, dates: SendParts['dates']): CardRow {
+function placed(row: CardRow, review: ReviewOperation, result: ReviewResult, dates: WireDates): CardRow {
   const box = result.section ?? row.box;
   const told = result.modified_date === null ? row.modifiedAt : dates.parse(result.modified_date);
   const own = result.modified_date === dates.format(review.at) && box === review.to && review.from !== review.to;
@@ -108,7 +113,10 @@ export async function send(parts: SendParts, batch: readonly Operation[]): Promi
   const { call, dates } = parts;
   switch (operation.kind) {
     case 'review':
-      return sendReviews(parts, batch.filter((each) => each.kind === 'review'));
+      return sendReviews(
+        parts,
+        batch.filter((each) => each.kind === 'review'),
+      );
     case 'add-card': {
       const { id, category, word, meanings, box, modifiedAt } = operation.row;
       const body = { id, category, word, meanings, section: box, modified_date: dates.format(modifiedAt) };

@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-non-null-assertion -- arrays of equal length: a slot, once given, lies in all of them
 import { type CardRow, compareIds } from './rows.ts';
 
 /**

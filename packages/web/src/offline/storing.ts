@@ -195,7 +195,10 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
               structure: replica.baseStructure(),
               revision: replica.revision(),
             },
-        (next) => (much || commitSize(commit) > LARGE ? { kind: 'much', version: next } : { kind: 'commit', version: next, commit }),
+        (next) =>
+          much || commitSize(commit) > LARGE
+            ? { kind: 'much', version: next }
+            : { kind: 'commit', version: next, commit },
       );
       if (!saved) for (const id of gone) undequeued.add(id);
       // The disk was read between the change in memory and its writing: memory has lost it.

@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-non-null-assertion -- arrays of equal length: a slot, once given, lies in all of them
 import { type Box, isDue } from '@siedem/domain';
 import type { BoxCounts, CountsView } from '../data/views.ts';
 import { createDueHeap, type DueHeap } from './due-heap.ts';
@@ -41,7 +42,9 @@ export function createTally(shelf: Shelf, boxes: readonly Box[], start: number):
   const build = (): void => {
     tallies.clear();
     due.length = 0;
-    const heaps = new Map(boxes.map((box) => [box.id, { box, keys: [] as number[], slots: [] as number[], cards: 0, due: 0 }]));
+    const heaps = new Map(
+      boxes.map((box) => [box.id, { box, keys: [] as number[], slots: [] as number[], cards: 0, due: 0 }]),
+    );
     for (let slot = 0; slot < shelf.boxes.length; slot++) {
       const heap = heaps.get(shelf.boxes[slot]!);
       if (heap === undefined) continue;

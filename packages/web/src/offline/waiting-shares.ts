@@ -14,7 +14,15 @@ const freshness = (modifiedAt: number, now: number): number => 1 / (1 + Math.max
 /** One pass over the cards, whatever their number; only the sample is sorted. */
 export function waitingShares(shelf: Shelf, boxes: readonly Box[], counts: CountsView, now: number): WaitingShares {
   const samples = new Map(
-    boxes.map((box) => [box.id, { box, step: Math.max(1, Math.ceil((counts.boxes[box.id]?.cards ?? 0) / SAMPLE)), seen: 0, shares: [] as number[] }]),
+    boxes.map((box) => [
+      box.id,
+      {
+        box,
+        step: Math.max(1, Math.ceil((counts.boxes[box.id]?.cards ?? 0) / SAMPLE)),
+        seen: 0,
+        shares: [] as number[],
+      },
+    ]),
   );
   shelf.boxes.forEach((id, slot) => {
     const sample = samples.get(id);

@@ -1,9 +1,15 @@
+/** Reads and writes dates of the wire; times in epoch ms. */
+export interface WireDates {
+  readonly parse: (text: string) => number;
+  readonly format: (time: number) => string;
+}
+
 /**
  * Dates of the wire, `YYYY-MM-DD HH:MM:SS`, in this browser's zone, which the `Time-Zone` header names (decisions §2.7).
  * A list has two for each card, so the start of an hour is worked out once. In the hour that a clock goes through twice
  * the later instant is meant: a card may then rest an hour longer, never come back too early.
  */
-export function createWireDates(): { parse(text: string): number; format(time: number): string } {
+export function createWireDates(): WireDates {
   const hours = new Map<string, number>();
 
   const hourStart = (hour: string): number => {

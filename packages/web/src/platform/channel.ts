@@ -1,7 +1,7 @@
 /** A line to the other tabs of this browser. */
 export interface Channel<Message> {
-  post(message: Message): void;
-  close(): void;
+  readonly post: (message: Message) => void;
+  readonly close: () => void;
 }
 
 export type OpenChannel = <Message>(name: string, listener: (message: Message) => void) => Channel<Message>;
@@ -10,6 +10,6 @@ export type OpenChannel = <Message>(name: string, listener: (message: Message) =
 export const openChannel: OpenChannel = <Message>(name: string, listener: (message: Message) => void) => {
   if (typeof BroadcastChannel !== 'function') return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);
-  channel.onmessage = (event: MessageEvent<Message>) => listener(event.data);
+  channel.addEventListener('message', (event: MessageEvent<Message>) => listener(event.data));
   return { post: (message: Message) => channel.postMessage(message), close: () => channel.close() };
 };

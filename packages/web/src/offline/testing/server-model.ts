@@ -14,6 +14,7 @@ import {
   splitMeanings,
 } from '@siedem/domain';
 import { compareIds } from '../rows.ts';
+import type { WireDates } from '../wire-date.ts';
 
 /** A server of one learner in memory that keeps to decisions §1–§3, §8 and §9: for tests of the browser's side. */
 
@@ -56,10 +57,16 @@ export interface ServerModel {
 export interface ModelState {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
   readonly boxes: readonly Box[];
-  readonly cards: readonly { readonly id: string; readonly word: string; readonly meanings: string; readonly box: string; readonly second: number }[];
+  readonly cards: readonly {
+    readonly id: string;
+    readonly word: string;
+    readonly meanings: string;
+    readonly box: string;
+    readonly second: number;
+  }[];
 }
 
-export function createServerModel(dates: { parse(text: string): number; format(time: number): string }, now: () => number): ServerModel {
+export function createServerModel(dates: WireDates, now: () => number): ServerModel {
   let revision = 0;
   const categories = new Map<string, string>();
   const firstNames = new Map<string, string>();
@@ -82,7 +89,12 @@ export function createServerModel(dates: { parse(text: string): number; format(t
     modified_date: dates.format(card.modifiedAt),
     created_time: dates.format(card.createdAt),
   });
-  const boxBody = (box: Box) => ({ id: box.id, category: box.category, label: boxLabel(box), timer: String(box.timer) });
+  const boxBody = (box: Box) => ({
+    id: box.id,
+    category: box.category,
+    label: boxLabel(box),
+    timer: String(box.timer),
+  });
   const cardText = (card: ModelCard) => ({ id: card.id, word: card.word, meanings: splitMeanings(card.meanings) });
   const inCategory = (category: string) => [...cards.values()].filter((card) => card.category === category);
 
@@ -97,9 +109,12 @@ export function createServerModel(dates: { parse(text: string): number; format(t
       const id = text(body?.['id']);
       const name = text(body?.['name']);
       if (firstNames.has(id)) {
-        return categories.has(id) && firstNames.get(id) === name ? { status: 200, body: { id, name, data: messages.categoryAdded } } : told(409, messages.idTaken);
+        return categories.has(id) && firstNames.get(id) === name
+          ? { status: 200, body: { id, name, data: messages.categoryAdded } }
+          : told(409, messages.idTaken);
       }
-      if ([...categories.values()].some((other) => sameCategoryName(other, name))) return told(400, messages.categoryExists);
+      if ([...categories.values()].some((other) => sameCategoryName(other, name)))
+        return told(400, messages.categoryExists);
       if (categories.size >= LIMITS.categories) return told(400, messages.tooManyCategories);
       categories.set(id, name);
       firstNames.set(id, name);
@@ -115,7 +130,8 @@ export function createServerModel(dates: { parse(text: string): number; format(t
       const id = text(params?.['id']);
       const name = text(body?.['name']);
       if (!categories.has(id)) return NOT_FOUND;
-      if ([...categories].some(([other, given]) => other !== id && sameCategoryName(given, name))) return told(400, messages.categoryExists);
+      if ([...categories].some(([other, given]) => other !== id && sameCategoryName(given, name)))
+        return told(400, messages.categoryExists);
       categories.set(id, name);
       touch(`category ${id}`);
       return { status: 200, body: { id, name, data: messages.categoryModified } };
@@ -151,7 +167,10 @@ export function createServerModel(dates: { parse(text: string): number; format(t
       if (!interval.ok) return told(400, messages.boxNotValid);
       const box = changeBox(own, id, interval.value);
       if (!box.ok) return told(400, messages.boxExists);
-      boxes.set(category, own.map((each) => (each.id === id ? box.value : each)));
+      boxes.set(
+        category,
+        own.map((each) => (each.id === id ? box.value : each)),
+      );
       touch(`box ${category} ${id}`);
       return { status: 200, body: { ...boxBody(box.value), data: messages.boxModified } };
     },
@@ -164,7 +183,10 @@ export function createServerModel(dates: { parse(text: string): number; format(t
       const into = deleteBox(own, id);
       if (!into.ok) return told(400, messages.boxUnchangeable);
       if (into.value.id !== body?.['newSection']) return told(400, messages.boxNotValid);
-      boxes.set(category, own.filter((each) => each.id !== id));
+      boxes.set(
+        category,
+        own.filter((each) => each.id !== id),
+      );
       deletedBoxes.get(category)?.set(id, box.timer);
       touch(`box ${category} ${id}`);
       for (const card of inCategory(category)) {
@@ -176,9 +198,18 @@ export function createServerModel(dates: { parse(text: string): number; format(t
     },
     addCard: ({ body }) => {
       const id = text(body?.['id']);
-      const sent = JSON.stringify([body?.['category'], body?.['word'], body?.['meanings'], body?.['section'], body?.['modified_date']]);
+      const sent = JSON.stringify([
+        body?.['category'],
+        body?.['word'],
+        body?.['meanings'],
+        body?.['section'],
+        body?.['modified_date'],
+      ]);
       const known = cards.get(id);
-      if (known !== undefined) return known.firstSent === sent ? { status: 200, body: { ...cardBody(known), data: messages.cardAdded } } : told(409, messages.idTaken);
+      if (known !== undefined)
+        return known.firstSent === sent
+          ? { status: 200, body: { ...cardBody(known), data: messages.cardAdded } }
+          : told(409, messages.idTaken);
       if (goneCards.has(id)) return told(409, messages.idTaken);
       const category = text(body?.['category']);
       const box = text(body?.['section']);
@@ -196,7 +227,11 @@ export function createServerModel(dates: { parse(text: string): number; format(t
         firstSent: sent,
       };
       const outcome = outcomeOfAdding(cardText(card), inCategory(category).map(cardText));
-      if (outcome.kind === 'exists') return { status: 300, body: { ...cardBody(card), id: outcome.id, data: messages.cardExists, detail: messages.cardExists } };
+      if (outcome.kind === 'exists')
+        return {
+          status: 300,
+          body: { ...cardBody(card), id: outcome.id, data: messages.cardExists, detail: messages.cardExists },
+        };
       cards.set(id, card);
       taken.add(id);
       touch(`card ${id}`);
@@ -207,7 +242,8 @@ export function createServerModel(dates: { parse(text: string): number; format(t
       if (card === undefined) return NOT_FOUND;
       const box = text(body?.['section']);
       const moves = body?.['section'] !== undefined && box !== card.box;
-      if (moves && !(boxes.get(card.category) ?? []).some((each) => each.id === box)) return told(400, messages.cardNotValid);
+      if (moves && !(boxes.get(card.category) ?? []).some((each) => each.id === box))
+        return told(400, messages.cardNotValid);
       if (body?.['word'] !== undefined) card.word = text(body['word']);
       if (body?.['meanings'] !== undefined) card.meanings = text(body['meanings']);
       if (moves) {
@@ -227,9 +263,12 @@ export function createServerModel(dates: { parse(text: string): number; format(t
     recordReviews: ({ body }) => {
       const given = (body?.['reviews'] ?? []) as readonly Review[];
       if (given.length > LIMITS.reviewsPerBatch) return { status: 413, body: { detail: messages.tooLarge } };
-      const results = given.map((review): ReviewResult => {
+      const record = (review: Review): ReviewResult => {
         const card = cards.get(review.card);
-        const place = () => (card === undefined ? { section: null, modified_date: null } : { section: card.box, modified_date: dates.format(card.modifiedAt) });
+        const place = () =>
+          card === undefined
+            ? { section: null, modified_date: null }
+            : { section: card.box, modified_date: dates.format(card.modifiedAt) };
         if (reviews.has(review.id)) return { id: review.id, outcome: 'repeated', ...place() };
         if (card === undefined) return { id: review.id, outcome: 'refused', ...place(), detail: messages.notFound };
         const applied = applyReview(
@@ -238,13 +277,15 @@ export function createServerModel(dates: { parse(text: string): number; format(t
           boxes.get(card.category) ?? [],
           deletedBoxes.get(card.category) ?? new Map(),
         );
-        if (applied.outcome === 'refused') return { id: review.id, outcome: 'refused', ...place(), detail: messages.dataNotValid };
+        if (applied.outcome === 'refused')
+          return { id: review.id, outcome: 'refused', ...place(), detail: messages.dataNotValid };
         reviews.add(review.id);
         taken.add(review.id);
         if (applied.place.modifiedAt !== card.modifiedAt || applied.place.box !== card.box) touch(`card ${card.id}`);
         Object.assign(card, applied.place);
         return { id: review.id, outcome: applied.outcome, ...place() };
-      });
+      };
+      const results = given.map(record);
       return { status: 200, body: { revision, reviews: results } };
     },
     changes: ({ query }) => {
@@ -294,7 +335,13 @@ export function createServerModel(dates: { parse(text: string): number; format(t
       categories: [...categories].map(([id, name]) => ({ id, name })),
       boxes: [...boxes.values()].flat().sort((a, b) => compareIds(a.category, b.category) || compareIds(a.id, b.id)),
       cards: [...cards.values()]
-        .map(({ id, word, meanings, box, modifiedAt }) => ({ id, word, meanings, box, second: Math.floor(modifiedAt / 1000) }))
+        .map(({ id, word, meanings, box, modifiedAt }) => ({
+          id,
+          word,
+          meanings,
+          box,
+          second: Math.floor(modifiedAt / 1000),
+        }))
         .sort((a, b) => compareIds(a.id, b.id)),
     }),
   };
