@@ -82,8 +82,8 @@ export function useLesson(categoryId: string, scope: string) {
   return {
     lesson,
     boxes,
-    /** The present card, as it is now. */
-    card: present ?? card,
+    /** The present card: as it is now while it is asked, as it was judged from then on. */
+    card: lesson.phase.kind === 'prompt' ? (present ?? card) : card,
     check: (typed: string) => judge((before) => answer(before, typed, boxes)),
     giveUp: () => judge(giveUp),
     next: () => take(next(lesson, boxes)),
