@@ -27,7 +27,10 @@ body{height:100vh;overflow:hidden;background:var(--desk);color:var(--ink);font:5
 .row b{position:absolute;bottom:100%;width:144px;height:40px;padding-top:8px;text-align:center;font-weight:500;background:var(--c);color:var(--on);border-radius:14px 14px 0 0}
 </style><body><div class="name">${mark}<span>Siedem</span></div>${rows.join('')}</body></html>`;
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 const view = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await view.setContent(page);
 await view.evaluate('document.fonts.ready');

@@ -87,7 +87,9 @@ export function prerender(): Plugin {
     },
     generateBundle(_, bundle) {
       for (const [, file] of css.matchAll(/url\(\/([^)]+)\)/g)) {
-        if (file !== undefined && !(file in bundle)) throw new Error(`The pages for visitors use ${file}, which was not built`);
+        if (file !== undefined && !(file in bundle)) {
+          throw new Error(`The pages for visitors use ${file}, which was not built`);
+        }
       }
     },
     transformIndexHtml: {

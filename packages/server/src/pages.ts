@@ -66,7 +66,10 @@ export const publicPages: readonly PublicPage[] = [
     path: '/privacy-policy',
     rendered: 'privacy-policy',
     head: {
-      en: { title: 'Privacy policy · Siedem', description: 'Which data Siedem keeps, why, and for how long. In Polish.' },
+      en: {
+        title: 'Privacy policy · Siedem',
+        description: 'Which data Siedem keeps, why, and for how long. In Polish.',
+      },
       pl: { title: 'Polityka prywatności · Siedem', description: 'Jakie dane przechowuje Siedem, po co i jak długo.' },
     },
   },
@@ -196,14 +199,19 @@ export function renderPage(template: string, content: string, shown: Shown): str
   return (language === 'pl' ? withPolishLetters(template) : template)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(head.title)}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*"/, (_, start: string) => `${start}${escapeText(head.description)}"`)
+    .replace(
+      /(<meta name="description" content=")[^"]*"/,
+      (_, start: string) => `${start}${escapeText(head.description)}"`,
+    )
     .replace('</head>', () => `${linksAndCard(shown).join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
 }
 
 /** What crawlers may visit. */
 export const robotsText = (publicUrl: string): string =>
-  ['User-agent: *', 'Disallow: /api/', 'Disallow: /reset_password/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /reset_password/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  );
 
 /** The public pages, each in both languages. */
 export function sitemapXml(publicUrl: string): string {

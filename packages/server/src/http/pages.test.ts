@@ -179,7 +179,8 @@ test('a favicon that is not there is no page', async () => {
 });
 
 test('HTTPS is made to stay only where the public address has it', async () => {
-  const of = async (env: Record<string, string>) => (await site(env).inject({ url: '/' })).headers['strict-transport-security'];
+  const of = async (env: Record<string, string>) =>
+    (await site(env).inject({ url: '/' })).headers['strict-transport-security'];
   expect(await of({})).toBeUndefined();
   expect(await of({ PUBLIC_URL: 'https://siedem.example' })).toContain('max-age=31536000');
 });

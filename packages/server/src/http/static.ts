@@ -29,13 +29,11 @@ const pageFile = /\.html(?:\.br|\.gz)?$/;
 
 const headersOf = (reply: FastifyReply, path: string): void => {
   reply.header('content-security-policy', strictPolicy);
-  reply.header(
-    'cache-control',
-    /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-  );
+  reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 };
 
-const query = (request: FastifyRequest): Readonly<Record<string, unknown>> => Object(request.query);
+const query = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
+  request.query as Readonly<Record<string, unknown>>;
 
 const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 

@@ -8,8 +8,8 @@ import s from './columns.module.css';
 export function Columns({ letters, tone }: { letters: readonly DemoLetter[]; tone: 'near' | 'wrong' }) {
   return (
     <div className={s.columns} data-tone={tone} data-columns="" aria-hidden="true">
-      {letters.map(({ kind, typed, accepted }, index) => (
-        <span key={index} data-kind={kind}>
+      {Array.from(letters.entries(), ([place, { kind, typed, accepted }]) => (
+        <span key={place} data-kind={kind}>
           <span>{typed}</span>
           <span>{accepted}</span>
         </span>

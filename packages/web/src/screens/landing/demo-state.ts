@@ -5,7 +5,13 @@ export type DemoState = 'typing' | 'right' | 'near1' | 'near2' | 'wrong';
 
 /** The box the card stands in, and where a verdict leads it. */
 export const DEMO_BOX = 3;
-const BOX_AFTER: Readonly<Record<DemoState, number>> = { typing: DEMO_BOX, right: 4, near1: DEMO_BOX, near2: DEMO_BOX, wrong: 2 };
+const BOX_AFTER: Readonly<Record<DemoState, number>> = {
+  typing: DEMO_BOX,
+  right: 4,
+  near1: DEMO_BOX,
+  near2: DEMO_BOX,
+  wrong: 2,
+};
 
 /** A column of the correction; whole stands for one that only shows the answers above each other. */
 export interface DemoLetter {
@@ -61,4 +67,3 @@ export function demoView(typed: string, accepted: readonly string[]): DemoView {
     others: accepted.filter((each) => each !== checked.nearest).join(', '),
   };
 }
-

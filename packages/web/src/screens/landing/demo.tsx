@@ -54,7 +54,14 @@ export function Demo() {
   const { state, letters, others } = demoView(typed, accepted.split('|'));
   const ofBox = { of: OF, on: 'card' as const };
   return (
-    <form ref={root} className={s.demo} data-demo={state} data-accepted={accepted} data-box={DEMO_BOX} aria-label={t('landing.demo.label')}>
+    <form
+      ref={root}
+      className={s.demo}
+      data-demo={state}
+      data-accepted={accepted}
+      data-box={DEMO_BOX}
+      aria-label={t('landing.demo.label')}
+    >
       <div className={s.strip}>
         <Slots position={0} of={OF} />
         <IndexTab position={DEMO_BOX} {...ofBox} />

@@ -37,8 +37,8 @@ export function LegalText({ document }: { document: LegalDocument }) {
           {document.parts.map(({ id, title, blocks }) => (
             <section key={id} id={id}>
               <h2>{title}</h2>
-              {blocks.map((block, index) => (
-                <Block key={index} block={block} />
+              {blocks.map((block) => (
+                <Block key={typeof block === 'string' ? block : block.join(' ')} block={block} />
               ))}
             </section>
           ))}
