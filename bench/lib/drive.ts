@@ -34,8 +34,7 @@ export async function drive(subject: Subject, connections: number, requests: rea
         const reply = await ask(next);
         times.push(performance.now() - at);
         bytes += reply.bytes;
-        if (reply.status !== 200)
-          throw new Error(`${subject.url} answered ${reply.status}: ${reply.text().slice(0, 200)}`);
+        if (reply.status !== 200) throw new Error(`answered ${reply.status}: ${reply.text().slice(0, 200)}`);
       }
     }),
   );

@@ -35,7 +35,8 @@ const call = async (
   return answer.json();
 };
 
-const accessIn = (tokens: unknown): string => String(Reflect.get(Object(tokens), 'access'));
+const textIn = (tokens: unknown, name: 'access' | 'refresh'): string => String(Reflect.get(Object(tokens), name));
+const accessIn = (tokens: unknown): string => textIn(tokens, 'access');
 
 export async function registerLearner(url: string): Promise<ApiLearner> {
   const email = 'bench@example.com';
@@ -48,7 +49,7 @@ export async function registerLearner(url: string): Promise<ApiLearner> {
   return {
     logIn: async () => {
       const tokens = await call(url, login, { email, password: PASSWORD });
-      return JSON.stringify({ access: accessIn(tokens), refresh: Reflect.get(Object(tokens), 'refresh') });
+      return JSON.stringify({ access: accessIn(tokens), refresh: textIn(tokens, 'refresh') });
     },
   };
 }

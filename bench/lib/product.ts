@@ -42,7 +42,8 @@ export async function startProduct({ program = MAIN, databaseUrl, env = {}, ...f
   process.once('exit', remove);
   const database = databaseUrl === undefined ? { sqliteFile: join(home, 'siedem.sqlite') } : { databaseUrl };
   const filled = await fill(database, filling);
-  const learners = await Promise.all(filled.map(async (learner) => ({ ...learner, token: await signIn(learner) })));
+  const learners: Learner[] = [];
+  for (const learner of filled) learners.push({ ...learner, token: await signIn(learner) });
   const port = await freePort();
   const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL, DATA_DIR: home, SECRET, RATE_LIMITS: 'off' };
   const running = await startServer({
