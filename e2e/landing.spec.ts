@@ -135,6 +135,23 @@ test('switching the language keeps the place, and the app keeps the language', a
   await expect(page.getByText('Dobrze wiedzieć')).toBeVisible();
 });
 
+test('inside the app the landing page is the same, and its card answers', async ({ page }) => {
+  await page.goto('/login?lng=en');
+  await page.getByRole('link', { name: /^Siedem/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Words\s+that stay\.$/);
+  const answer = page.getByRole('textbox', { name: 'Your answer' });
+  await answer.fill('cat');
+  await answer.press('Enter');
+  await expect(page.getByRole('main').getByRole('status').getByText('Not this time')).toBeVisible();
+  await page.getByRole('button', { name: 'Polski' }).click();
+  const inPolish = page.getByRole('textbox', { name: 'Twoja odpowiedź' });
+  await inPolish.fill('niespodzianka');
+  await inPolish.press('Enter');
+  await expect(page.getByRole('main').getByRole('status').getByText('Dobrze')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Wypróbuj' }).first().click();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
 test('the theme is chosen and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/?lng=en');
