@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deleteCategory } from './categories.ts';
-import { makeCards, makeHome, makeUser, must, NOW, openSetting, type Setting } from './contract/setting.ts';
+import { atOnce, makeCards, makeHome, makeUser, must, NOW, openSetting, type Setting } from './contract/setting.ts';
 import { openSqlite } from './dialects/sqlite.ts';
+import { openStore } from './open-store.ts';
 import { migrateFile } from './migrate-sqlite.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import { setLanguage, userById } from './users.ts';
@@ -18,17 +20,24 @@ beforeEach(async () => {
 afterEach(() => setting.close());
 
 const WORKER = fileURLToPath(new URL('./contract/counting-process.ts', import.meta.url));
-/** Another process that adds one to a learner's revision again and again and tells each commit. */
-const countingProcess = (userId: string, times: number): ChildProcess =>
-  fork(WORKER, [setting.sqliteFile, userId, String(times)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+/** Processes that add one to a learner's revision again and again and tell each commit; all begin at the same moment. */
+const countingProcesses = async (
+  count: number,
+  { file, userId, times }: { readonly file: string; readonly userId: string; readonly times: number },
+): Promise<{ child: ChildProcess; told: number[] }[]> => {
+  const started = await atOnce(count, async () => {
+    const child = fork(WORKER, [file, userId, String(times)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    await once(child, 'message');
+    const told: number[] = [];
+    child.on('message', (revision) => told.push(Number(revision)));
+    return { child, told };
+  });
+  for (const { child } of started) child.send('go');
+  return started;
+};
 
 const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('exit', resolve));
-
-const toldBy = (child: ChildProcess): number[] => {
-  const told: number[] = [];
-  child.on('message', (revision) => told.push(Number(revision)));
-  return told;
-};
 
 it('shares one sync of the disk among all writes of a turn, and keeps writes of later turns apart', async () => {
   const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(setting.store)));
@@ -64,18 +73,19 @@ it('undoes a transaction that waits for something else, and only that one', asyn
 
 it('lets several processes write one file without an error or a lost change', async () => {
   const userId = await makeUser(setting.store);
-  const children = [1, 2, 3].map(() => countingProcess(userId, 40));
-  const told = children.map(toldBy);
-  expect(await Promise.all(children.map(ended))).toEqual([0, 0, 0]);
+  const processes = await countingProcesses(3, { file: setting.sqliteFile, userId, times: 40 });
+  expect(await Promise.all(processes.map(({ child }) => ended(child)))).toEqual([0, 0, 0]);
   expect((await userById(setting.store.read, userId))?.revision).toBe(120);
-  expect(told.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+  const told = processes.flatMap((each) => each.told);
+  expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
 }, 60_000);
 
 it('has everything it acknowledged after the process was killed', async () => {
   const userId = await makeUser(setting.store);
   for (let round = 0; round < 3; round += 1) {
-    const child = countingProcess(userId, 1_000_000);
-    const told = toldBy(child);
+    const [process] = await countingProcesses(1, { file: setting.sqliteFile, userId, times: 1_000_000 });
+    if (!process) throw new Error('no process');
+    const { child, told } = process;
     while (told.length < 20) await wait(5);
     child.kill('SIGKILL');
     await ended(child);
@@ -87,9 +97,20 @@ it('has everything it acknowledged after the process was killed', async () => {
 }, 60_000);
 
 it('opens one new file in ten processes at once', async () => {
-  const fresh = `${setting.sqliteFile}.fresh`;
-  const children = Array.from({ length: 10 }, () => fork(WORKER, [fresh, '', '0'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
-  expect(await Promise.all(children.map(ended))).toEqual(Array.from({ length: 10 }, () => 0));
+  const file = `${setting.sqliteFile}.fresh`;
+  const processes = await countingProcesses(10, { file, userId: '', times: 0 });
+  const codes = await Promise.all(processes.map(({ child }) => ended(child)));
+  expect(codes).toEqual(Array.from({ length: 10 }, () => 0));
+}, 60_000);
+
+it('waits for a new file that another process is looking at', async () => {
+  const file = `${setting.sqliteFile}.fresh`;
+  const other = new DatabaseSync(file);
+  other.exec('create table other (x integer); begin; select * from other');
+  const opening = openStore({ sqliteFile: file });
+  await wait(20);
+  other.close();
+  await (await opening).close();
 }, 60_000);
 
 it('keeps a copy of the file before a pending migration, and migrates all or nothing', async () => {

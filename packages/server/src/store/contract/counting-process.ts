@@ -1,7 +1,11 @@
-// A process of its own for the tests: FILE USER TIMES. Adds one to the user's revision TIMES times and tells each commit.
+// A process of its own for the tests: FILE USER TIMES. When told to, adds one to the user's revision TIMES times and
+// tells each commit.
+import { once } from 'node:events';
 import { openStore } from '../open-store.ts';
 
 const [sqliteFile = '', userId = '', times = '0'] = process.argv.slice(2);
+process.send?.('loaded');
+await once(process, 'message');
 const store = await openStore({ sqliteFile });
 for (let done = 0; done < Number(times); done += 1) {
   const changed = await store.change(userId, async (_, learner) => ({ ok: true, value: learner.next() }));
