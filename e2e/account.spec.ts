@@ -63,9 +63,9 @@ test('from registration over the survey and the free days to the profile, out an
   expect(await axeProblems(page)).toEqual([]);
   await main.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('authTokens'))).toBeNull();
 
   await page.goto('/login');
+  expect(await page.evaluate(() => localStorage.getItem('authTokens'))).toBeNull();
   expect(await axeProblems(page)).toEqual([]);
   await logIn(page, ann.email.toUpperCase());
   await expect(page.getByText('The drawer is empty')).toBeVisible();

@@ -26,8 +26,9 @@ const addressOf = (config: ClientConfig, { provider, state, nonce }: Errand): st
       : ([config.facebook_app_id, config.facebook_authorize_url, facebook] as const);
   if (client === null) return null;
   const url = new URL(address);
-  for (const [name, value] of Object.entries({ client_id: client, ...common, ...own }))
+  for (const [name, value] of Object.entries({ client_id: client, ...common, ...own })) {
     url.searchParams.set(name, value);
+  }
   return url.href;
 };
 

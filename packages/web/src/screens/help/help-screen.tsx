@@ -95,9 +95,12 @@ function HelpForm({ userId, email }: { userId: string | null; email: string }) {
               {t('help.home')}
             </Link>
           }
-        />
+        >
+          {t('help.answerTo', { email: draft.email })}
+        </EmptyState>
       ) : (
         <TabbedCard current={t('help.title')} title={t('help.heading')}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of any field inside begins the captcha */}
           <form
             ref={form}
             className={cardFormClass}

@@ -31,7 +31,7 @@ const handedOver = (state: unknown): Warning | null =>
 /** `/login`, and `#/` at the root (specification §2 Login, §5). A success shows itself: the route leads learners on. */
 export function LoginScreen() {
   const { t } = useTexts();
-  const { state } = useLocation();
+  const { state }: { readonly state: unknown } = useLocation();
   const config = useClientConfig();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

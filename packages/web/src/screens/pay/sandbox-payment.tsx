@@ -36,6 +36,7 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
     if (answer.status === 200 && TAKEN.has(answer.body.status)) take(answer.body.status);
   };
   // A payment that was under way before a reload goes on.
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   useEffect(() => void check(), []);
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -1,5 +1,4 @@
 import { Elements } from '@stripe/react-stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,6 +9,7 @@ import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';
 import { Loader } from '../../ui/loader/loader.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { cardAppearance } from './card-appearance.ts';
+import { loadProvider } from './load-provider.ts';
 import { StripeForm } from './stripe-form.tsx';
 
 export interface StripePaymentProps {
@@ -31,11 +31,8 @@ export function StripePayment({ clientSecret, publishableKey, arrival }: StripeP
     const show = (next: Loading): void => {
       if (!gone) setLoading(next);
     };
-    // Without this the script also talks to a host of its own about the visitor, which the policy forbids anyway.
-    loadStripe.setLoadParameters({ advancedFraudSignals: false });
-    loadStripe(publishableKey, { locale: language }).then(
-      (stripe) => show(stripe === null ? { kind: 'unreachable' } : { kind: 'ready', stripe }),
-      () => show({ kind: 'unreachable' }),
+    void loadProvider(publishableKey, language).then((stripe) =>
+      show(stripe === null ? { kind: 'unreachable' } : { kind: 'ready', stripe }),
     );
     return () => {
       gone = true;

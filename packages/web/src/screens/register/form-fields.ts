@@ -20,5 +20,5 @@ export function problemsBeforeSending(fields: FormFields): Readonly<Record<strin
     ...blank.map((name) => [name, [messages.fieldBlank]] as const),
     ...(fields.agreed ? [] : [['agreement', [messages.agree]] as const]),
   ];
-  return problems.length === 0 ? null : Object.fromEntries(problems);
+  return problems.length === 0 ? null : Object.fromEntries<readonly string[]>(problems);
 }

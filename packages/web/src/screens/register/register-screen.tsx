@@ -81,6 +81,7 @@ export function RegisterScreen() {
         }
         title={t('register.greeting')}
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of any field inside begins the captcha */}
         <form
           ref={form}
           className={cardFormClass}

@@ -1,5 +1,5 @@
 import { LIMITS, normaliseText } from '@siedem/domain';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Navigate } from 'react-router';
 import { type AccountProblem, answerSurvey } from '../../data/account.ts';
 import { problemText } from '../../data/problem-text.ts';
@@ -18,20 +18,20 @@ export function SurveyScreen() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const sent = useRef(false);
+  const [sent, setSent] = useState(false);
   const errorId = useId();
-  if (user !== null && !user.first_login) return <Navigate to={sent.current ? '/success' : '/'} replace />;
+  if (user !== null && !user.first_login) return <Navigate to={sent ? '/success' : '/'} replace />;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || normaliseText(name) === '') return;
     setBusy(true);
     setProblem(null);
-    sent.current = true;
+    setSent(true);
     const result = await answerSurvey(name);
     setBusy(false);
     if (!result.ok) {
-      sent.current = false;
+      setSent(false);
       setProblem(result.problem);
     }
   };
