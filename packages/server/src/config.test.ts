@@ -61,6 +61,8 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
   ['STRIPE_API_URL', { ...stripe, STRIPE_API_URL: 'localhost' }],
   ['GOOGLE_JWKS_URL', { GOOGLE_JWKS_URL: 'keys.json' }],
+  ['GOOGLE_AUTHORIZE_URL', { GOOGLE_AUTHORIZE_URL: 'accounts.google.com' }],
+  ['FACEBOOK_AUTHORIZE_URL', { FACEBOOK_AUTHORIZE_URL: 'javascript:1' }],
   ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8, everybody' }],
