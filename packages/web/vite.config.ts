@@ -3,6 +3,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { compress } from './vite-compress.ts';
 import { emitLocales } from './vite-locales.ts';
 import { prerender } from './vite-prerender.ts';
+import { worker } from './vite-worker.ts';
 
 const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
 
@@ -51,7 +52,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), prerender(), emitLocales(), compress()],
+  plugins: [react(), preloadFonts(), prerender(), emitLocales(), worker(), compress()],
   server: {
     proxy: { '/api': api, '/health': api },
   },

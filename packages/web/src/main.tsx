@@ -1,6 +1,7 @@
 import './styles/styles.css';
 import { createRoot } from 'react-dom/client';
 import { startData } from './data/app.ts';
+import { startUpdates } from './data/updates.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { App } from './shell/app.tsx';
 
@@ -16,4 +17,5 @@ if (import.meta.env.DEV && location.pathname === '/dev/ui') {
   await startTexts();
   startData();
   root.render(<App />);
+  if (import.meta.env.PROD) startUpdates();
 }

@@ -4,6 +4,13 @@ export const reloadPage = (): void => location.reload();
 /** Whether the page can be seen. */
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 
+/** Whether something typed stands in an input, or a dialog is open: what a reload would lose or interrupt. */
+export const hasTypedText = (): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')).some(
+    (field) => !['checkbox', 'radio', 'hidden'].includes(field.type) && field.value !== '',
+  );
+
 /** Whether the browser believes there is a network; `true` promises nothing. */
 export const isOnline = (): boolean => navigator.onLine;
 

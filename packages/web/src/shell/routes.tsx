@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { isReplaced } from '../data/updates.ts';
+import { reloadPage } from '../platform/page.ts';
 
 /**
  * Who may see a screen and where others are led (specification §2).
@@ -19,7 +21,14 @@ export interface ScreenRoute {
 }
 
 const screen = <M, K extends keyof M>(load: () => Promise<M>, name: K) =>
-  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+  lazy(async () => ({ default: (await load().catch(reloadIfReplaced))[name] as ComponentType }));
+
+/** A screen of a build that another tab has replaced is gone: the page loads anew, and nothing is shown until then. */
+function reloadIfReplaced(reason: unknown): Promise<never> {
+  if (!isReplaced()) throw reason;
+  reloadPage();
+  return new Promise(() => undefined);
+}
 
 const legal = () => import('../screens/legal/legal.ts');
 const card = () => import('../screens/card/card.ts');

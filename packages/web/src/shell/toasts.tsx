@@ -1,6 +1,7 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { closeToast, useToasts } from '../ui/toast/toasts.ts';
 import { Toast, toastActionClass, ToastRegion } from '../ui/toast/toast.tsx';
+import { UpdateToast } from './update-toast.tsx';
 
 /** The messages of the app, at the bottom of every screen. */
 export function Toasts() {
@@ -31,6 +32,7 @@ export function Toasts() {
           {text}
         </Toast>
       ))}
+      <UpdateToast />
     </ToastRegion>
   );
 }

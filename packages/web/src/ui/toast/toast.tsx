@@ -27,19 +27,21 @@ export interface ToastProps {
   action?: ReactNode;
   tone?: 'done' | 'bad' | undefined;
   closeLabel: string;
+  /** left out: until its time is over */
+  stays?: 'until closed' | undefined;
   /** asked to go: time over, or closed */
   onClose: () => void;
 }
 
-/** A short message. Give it a `key` of its own; it calls `onClose` after 6 s, not counting hover and focus. */
-export function Toast({ children, action, tone = 'done', closeLabel, onClose }: ToastProps) {
+/** A short message. Give it a `key` of its own; it calls `onClose` after 6 s, not counting hover and focus, unless it stays. */
+export function Toast({ children, action, tone = 'done', closeLabel, stays, onClose }: ToastProps) {
   const [held, setHeld] = useState<{ pointer: boolean; focus: boolean }>({ pointer: false, focus: false });
   const left = useRef(TOAST_MS);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
-  const paused = held.pointer || held.focus;
+  const paused = held.pointer || held.focus || stays !== undefined;
   useEffect(() => {
     if (paused) return undefined;
     const since = now();

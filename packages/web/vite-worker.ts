@@ -1,0 +1,51 @@
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** Files the app needs on any of its pages. The pages for visitors, and scripts of other places, need the network. */
+const SHELL = [
+  'index.html',
+  'theme.js',
+  'favicon.svg',
+  'manifest.webmanifest',
+  'icon-*.png',
+  'assets/*.{js,css,woff2}',
+];
+/** Only the pages for visitors use it. */
+const NOT_SHELL = ['assets/visitor-*'];
+
+/** Paths that are no page of the app. The payment page has a policy of its own, so it must come from the server. */
+const NOT_THE_APP = [/^\/api\//, /^\/health/, /^\/locales\//, /^\/assets\//, /^\/pay\/?(?:\?|$)/, /\.[a-z]+$/];
+
+/**
+ * The service worker: it keeps one build whole, answers each page of the app with that build's page, and leaves every
+ * call of the API alone. It waits until the app asks it to take over (`platform/service-worker.ts`).
+ */
+export const worker = () =>
+  VitePWA({
+    registerType: 'prompt',
+    injectRegister: false,
+    // The page names it, and the server sends it as it lies in public/.
+    manifest: false,
+    includeManifestIcons: false,
+    workbox: {
+      globPatterns: SHELL,
+      globIgnores: NOT_SHELL,
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: NOT_THE_APP,
+      // `/` is a page like the others. As a file it would be matched with the headers of the visit, which the answer varies by.
+      directoryIndex: null,
+      cleanupOutdatedCaches: true,
+      // The first worker also serves the page that brought it, which may lose the network before it is loaded again.
+      clientsClaim: true,
+      // What it would import by address, Trusted Types refuse.
+      inlineWorkboxRuntime: true,
+      // Names in assets/ change with their content.
+      dontCacheBustURLsMatching: /^assets\//,
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url }) => request.mode === 'navigate' && /^\/pay\/?$/.test(url.pathname),
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: '/index.html' } },
+        },
+      ],
+    },
+  });
