@@ -9,7 +9,7 @@ import { startProduct } from '../lib/product.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 
 const FASTIFY = join(import.meta.dirname, '../bare/fastify.ts');
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SETTLE_MS = 1500;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
@@ -46,7 +46,7 @@ export const measure: Measure = {
       fastify: () => startAndRest(startFastify),
     });
     const big = { learners: 1, cards: 100_000 };
-    const lists = await interleave(3, {
+    const lists = await interleave(2, {
       product: async () => {
         const product = await startProduct(big);
         return afterList(product, '/api/', product.learners[0]?.token ?? '');
