@@ -31,11 +31,11 @@ const handedOver = (state: unknown): Warning | null =>
 /** `/login`, and `#/` at the root (specification §2 Login, §5). A success shows itself: the route leads learners on. */
 export function LoginScreen() {
   const { t } = useTexts();
-  const { state }: { readonly state: unknown } = useLocation();
+  const arrival: { readonly state: unknown } = useLocation();
   const config = useClientConfig();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [warning, setWarning] = useState(() => handedOver(state));
+  const [warning, setWarning] = useState(() => handedOver(arrival.state));
   const [busy, setBusy] = useState(false);
   const form = useFocusBad(warning);
 
