@@ -71,7 +71,7 @@ const readQuery = (endpoint: EndpointDefinition, query: unknown): Record<string,
   Object.fromEntries(
     Object.entries(Object(query)).map(([name, value]) => {
       const integer = Reflect.get(Object(endpoint.query?.properties[name]), 'type') === 'integer';
-      return [name, integer && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value];
+      return [name, integer && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value];
     }),
   );
 
