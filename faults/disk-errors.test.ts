@@ -29,14 +29,17 @@ const failSyncs = async (what: string, answers: number, env: Environment = {}) =
   }
 };
 
-test.skipIf(!canFault)('a sync that fails is a 503 that says when to come again, and nothing acknowledged is lost', async () => {
-  const { account, ledger, alive } = await failSyncs('sync errors', inForm({ short: 150, long: 5000 }));
-  expect(account).toMatchObject(clean);
-  expect(ledger.odd).toEqual([]);
-  expect(ledger.missed.get(503) ?? 0).toBeGreaterThan(3);
-  expect([...ledger.missed.keys()]).toEqual([503]);
-  expect(alive).toBeDefined();
-});
+test.skipIf(!canFault)(
+  'a sync that fails is a 503 that says when to come again, and nothing acknowledged is lost',
+  async () => {
+    const { account, ledger, alive } = await failSyncs('sync errors', inForm({ short: 150, long: 5000 }));
+    expect(account).toMatchObject(clean);
+    expect(ledger.odd).toEqual([]);
+    expect(ledger.missed.get(503) ?? 0).toBeGreaterThan(3);
+    expect([...ledger.missed.keys()]).toEqual([503]);
+    expect(alive).toBeDefined();
+  },
+);
 
 test.skipIf(!canFault)('control: a server that hides a failed commit is caught', async () => {
   const { account } = await failSyncs('control, hides a failed commit', 80, withBug('hides a failed commit'));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,7 +59,12 @@ const writeTo = (url: string, learner: Parameters<typeof bearer>[0] & { readonly
     url: `${url}/api/`,
     method: 'POST',
     headers: bearer(learner),
-    body: { category: learner.category, word: `w ${Math.random()}`, meanings: 'm '.repeat(90).concat(String(Math.random())), section: '1' },
+    body: {
+      category: learner.category,
+      word: `w ${Math.random()}`,
+      meanings: 'm '.repeat(90).concat(String(Math.random())),
+      section: '1',
+    },
   });
 
 /** Fills the disk under load; what readers and writers are told, and what happens once there is room again. */
@@ -72,13 +77,17 @@ const fillUp = async (disk: Disk, env: Environment = {}) => {
     const load = startLoad(server.url, learners);
     await expect.poll(load.acknowledged, { timeout: 60_000 }).toBeGreaterThan(20);
     disk.fill();
-    await expect.poll(() => [...load.ledger.missed.values()].reduce((sum, each) => sum + each, 0), { timeout: 60_000 }).toBeGreaterThan(20);
+    await expect
+      .poll(() => [...load.ledger.missed.values()].reduce((sum, each) => sum + each, 0), { timeout: 60_000 })
+      .toBeGreaterThan(20);
     const refused = await writeTo(server.url, learner);
     const reads = await Promise.all(
-      ['/api/', '/api/categories/', '/api/sections/', '/api/changes/?since=0', '/api/profile/', '/health/live'].map(async (path) => {
-        const { status } = await ask({ url: server.url + path, headers: bearer(learner) });
-        return [path, status] as const;
-      }),
+      ['/api/', '/api/categories/', '/api/sections/', '/api/changes/?since=0', '/api/profile/', '/health/live'].map(
+        async (path) => {
+          const { status } = await ask({ url: server.url + path, headers: bearer(learner) });
+          return [path, status] as const;
+        },
+      ),
     );
     const ready = (await ask({ url: `${server.url}/health/ready` })).status;
     disk.free();

@@ -58,12 +58,20 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   });
 
   test('control: a server that nobody tells of a broken connection dies and is caught', async () => {
-    const { alive } = await crash('control, is silent to broken connections', 5, withBug('is silent to broken connections'));
+    const { alive } = await crash(
+      'control, is silent to broken connections',
+      5,
+      withBug('is silent to broken connections'),
+    );
     expect(alive).toBe(false);
   });
 
   /** Loses answers to COMMIT between the database and the server. */
-  const loseCommits = async (what: string, answers: number, how: { readonly env?: Environment; readonly repeating?: Repeating } = {}) => {
+  const loseCommits = async (
+    what: string,
+    answers: number,
+    how: { readonly env?: Environment; readonly repeating?: Repeating } = {},
+  ) => {
     const databaseUrl = await emptyDatabase(postgres.url);
     const proxy = await startProxy(databaseUrl);
     const server = await startServer({ DATABASE_URL: proxy.url, ...how.env });
@@ -83,7 +91,10 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   };
 
   test('an answer lost after COMMIT counts once when it is sent again', async () => {
-    const { account, ledger, lost } = await loseCommits('answers lost after COMMIT', inForm({ short: 300, long: 5000 }));
+    const { account, ledger, lost } = await loseCommits(
+      'answers lost after COMMIT',
+      inForm({ short: 300, long: 5000 }),
+    );
     expect(lost).toBeGreaterThan(3);
     expect(account).toMatchObject(clean);
     expect(ledger.odd).toEqual([]);

@@ -1,5 +1,5 @@
 // @ts-check
-// npm test: everything, from a clean clone. npm test -- [static|unit|server|browser …] [FILE …] runs a part.
+// npm test: everything, from a clean clone. npm test -- [static|unit|server|faults|browser …] [FILE …] runs a part.
 import { ensureBuilt } from './lib/build.mjs';
 import { formatCheck, lint, typecheck } from './lib/checks.mjs';
 import { isSuccess, line, oneCheck, sum } from './lib/counts.mjs';
@@ -9,8 +9,11 @@ import { killAll } from './lib/run.mjs';
 import { playwright, vitest } from './lib/suites.mjs';
 import { ensureSystemPackages, findChromium, findPostgres } from './lib/system.mjs';
 
-const PARTS = ['static', 'unit', 'server', 'browser'];
+const PARTS = ['static', 'unit', 'server', 'faults', 'browser'];
+const HOUR_MS = 3_600_000;
 const args = process.argv.slice(2);
+/** The faults' long form: hundreds of kills instead of a few. */
+const long = process.env['FAULTS'] === 'long';
 const named = args.filter((arg) => PARTS.includes(arg));
 const files = args.filter((arg) => !PARTS.includes(arg));
 /** @param {string} part */
@@ -66,9 +69,11 @@ async function startDatabase() {
 async function runAll() {
   await ensureInstalled();
   if (wanted('server') || wanted('browser')) await startDatabase();
+  else if (wanted('faults')) await ensureSystemPackages();
   if (wanted('static')) await runStatic();
   if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools'], files));
   if (wanted('server')) await part('server on SQLite and PostgreSQL', () => vitest(['server'], files, surroundings()));
+  if (wanted('faults')) await part(long ? 'faults, long' : 'faults', () => vitest(['faults'], files, {}, long ? HOUR_MS : undefined));
   if (wanted('browser') && (await part('build', ensureBuilt))) {
     await part('browser', () => playwright(files, surroundings()));
   }

@@ -16,8 +16,8 @@ export interface ServerHandle {
   readonly pid: () => number | undefined;
   /** everything it has written so far */
   readonly output: () => string;
-  /** Ends it with a signal and waits until it is gone. */
-  readonly kill: (signal?: NodeJS.Signals) => Promise<void>;
+  /** Ends it with a signal and waits until it is gone; its exit code, null where the signal ended it or it did not run. */
+  readonly kill: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Ends it (SIGTERM) where it runs, starts it again on the same port and data, waits until it is ready. */
   readonly restart: (env?: Environment) => Promise<void>;
   /** Ends it and deletes its data. */
@@ -82,11 +82,12 @@ export async function startServer(env: Environment = {}): Promise<ServerHandle> 
     await ready(url, started, () => written);
   };
 
-  const kill = async (signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
-    if (!isRunning(child)) return;
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> => {
+    if (!isRunning(child)) return null;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
+    return child.exitCode;
   };
 
   const remove = async (): Promise<void> => {

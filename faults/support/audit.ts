@@ -23,7 +23,9 @@ const text = (row: Record<string, unknown>, name: string): string => String(row[
 
 async function compare(rows: Rows, learners: readonly Learner[], ledger: Ledger): Promise<Account> {
   const times = new Map((await rows(REVIEWS)).map((row) => [text(row, 'typed'), Number(row['times'])]));
-  const cards = new Map((await rows(CARDS)).map((row) => [text(row, 'id'), { word: text(row, 'word'), section: text(row, 'box_id') }]));
+  const cards = new Map(
+    (await rows(CARDS)).map((row) => [text(row, 'id'), { word: text(row, 'word'), section: text(row, 'box_id') }]),
+  );
   const seeded = learners.flatMap(({ reviewed, edited }) => [...reviewed, ...edited]);
   let [lost, wrong, extra] = [0, 0, 0];
   for (const mark of ledger.reviews) if (!times.has(mark)) lost += 1;
@@ -67,7 +69,8 @@ export async function auditPostgres(url: string, learners: readonly Learner[], l
 
 /** The line that a run prints. */
 export const told = (what: string, { acknowledged, lost, wrong, extra }: Account, ledger?: Ledger): void => {
-  const missed = ledger === undefined ? [] : [...ledger.missed].map(([status, times]) => `${times}×${status || 'no answer'}`);
+  const missed =
+    ledger === undefined ? [] : [...ledger.missed].map(([status, times]) => `${times}×${status || 'no answer'}`);
   const repeats = missed.length === 0 ? '' : `; repeated ${missed.join(', ')}`;
   console.log(`${what}: acknowledged ${acknowledged}, lost ${lost}, wrong ${wrong}, extra ${extra}${repeats}`);
 };

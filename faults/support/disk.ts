@@ -20,11 +20,22 @@ const compiler = ['cc', 'gcc', 'clang'].find((name) => spawnSync(name, ['--versi
 
 /** Whether a disk can be made here; where not, the tests that need one say so and are skipped. */
 export const canFault = process.platform === 'linux' && compiler !== undefined;
-if (!canFault) console.warn('The tests of a faulty disk are skipped: they need Linux and a C compiler (cc, gcc or clang).');
+if (!canFault)
+  console.warn('The tests of a faulty disk are skipped: they need Linux and a C compiler (cc, gcc or clang).');
 
 const compile = (home: string): string => {
   const library = join(home, 'disk.so');
-  const args = ['-shared', '-fPIC', '-O1', '-Wall', '-Werror', '-o', library, join(import.meta.dirname, 'disk.c'), '-ldl'];
+  const args = [
+    '-shared',
+    '-fPIC',
+    '-O1',
+    '-Wall',
+    '-Werror',
+    '-o',
+    library,
+    join(import.meta.dirname, 'disk.c'),
+    '-ldl',
+  ];
   const made = spawnSync(compiler ?? '', args, { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`disk.c could not be compiled: ${made.stderr}`);
   return library;

@@ -26,13 +26,19 @@ export async function newLearner(url: string, patience?: Patience): Promise<Lear
   const email = `${name}@example.com`;
   const password = 'seven-boxes-7';
   const send = <T>(method: string, path: string, body: object, token?: string): Promise<T> =>
-    persist({ url: url + path, method, body, headers: token === undefined ? {} : bearer({ access: token }) }, patience).then(
-      ({ status, json }) => {
-        if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
-        return json as T;
-      },
-    );
-  const first = await send<Tokens>('POST', '/api/register/', { username: name, email, password, confirm_password: password });
+    persist(
+      { url: url + path, method, body, headers: token === undefined ? {} : bearer({ access: token }) },
+      patience,
+    ).then(({ status, json }) => {
+      if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
+      return json as T;
+    });
+  const first = await send<Tokens>('POST', '/api/register/', {
+    username: name,
+    email,
+    password,
+    confirm_password: password,
+  });
   const asked = await send<Tokens>('POST', '/api/survey1/', { category_name: 'Spanish' }, first.access);
   const tokens = await send<Tokens>('PUT', '/api/premium/', {}, asked.access);
   const answer = await persist({ url: `${url}/api/categories/`, headers: bearer(tokens) }, patience);
@@ -40,7 +46,12 @@ export async function newLearner(url: string, patience?: Patience): Promise<Lear
   if (category === undefined) throw new Error('the survey made no category');
   const add = async (what: string): Promise<string> => {
     const id = randomUUID();
-    await send('POST', '/api/', { id, category: category.id, word: `${what} ${id}`, meanings: id, section: '1' }, tokens.access);
+    await send(
+      'POST',
+      '/api/',
+      { id, category: category.id, word: `${what} ${id}`, meanings: id, section: '1' },
+      tokens.access,
+    );
     return id;
   };
   const several = async (what: string): Promise<string[]> => {
@@ -48,7 +59,13 @@ export async function newLearner(url: string, patience?: Patience): Promise<Lear
     for (let count = 0; count < CARDS; count += 1) ids.push(await add(what));
     return ids;
   };
-  return { ...tokens, email, category: category.id, reviewed: await several('reviewed'), edited: await several('edited') };
+  return {
+    ...tokens,
+    email,
+    category: category.id,
+    reviewed: await several('reviewed'),
+    edited: await several('edited'),
+  };
 }
 
 /** As many as writers are wanted; a few at a time, as passwords are hashed. */

@@ -46,7 +46,8 @@ interface Writer {
   readonly origin: string;
 }
 
-const outcomeOf = (json: unknown): unknown => Reflect.get(Object((Object(json) as { reviews?: unknown[] }).reviews?.[0]), 'outcome');
+const outcomeOf = (json: unknown): unknown =>
+  Reflect.get(Object((Object(json) as { reviews?: unknown[] }).reviews?.[0]), 'outcome');
 
 const review = async ({ learner, send, ledger, origin }: Writer, count: number): Promise<void> => {
   const card = learner.reviewed[count % learner.reviewed.length] ?? '';
@@ -55,10 +56,24 @@ const review = async ({ learner, send, ledger, origin }: Writer, count: number):
   const to = boxFor(count + 1) === from ? boxFor(count + 2) : boxFor(count + 1);
   const body = {
     reviews: [
-      { id: mark.slice(2), card, at: Date.now(), direction: 'word', typed: mark, verdict: 'good', override: false, from, to, took_ms: 5 },
+      {
+        id: mark.slice(2),
+        card,
+        at: Date.now(),
+        direction: 'word',
+        typed: mark,
+        verdict: 'good',
+        override: false,
+        from,
+        to,
+        took_ms: 5,
+      },
     ],
   };
-  const { json } = await send({ url: `${origin}/api/reviews/`, method: 'POST', body, headers: bearer(learner) }, [mark, card]);
+  const { json } = await send({ url: `${origin}/api/reviews/`, method: 'POST', body, headers: bearer(learner) }, [
+    mark,
+    card,
+  ]);
   const outcome = outcomeOf(json);
   if (outcome !== 'counted' && outcome !== 'repeated') ledger.odd.push(`review: ${JSON.stringify(json)}`);
   ledger.reviews.add(mark);
@@ -109,7 +124,10 @@ export function startLoad(
 
   const renamed = ({ body = {}, ...rest }: Sending): Sending => ({
     ...rest,
-    body: 'reviews' in body && Array.isArray(body.reviews) ? { reviews: body.reviews.map((each: object) => ({ ...each, id: randomUUID() })) } : body,
+    body:
+      'reviews' in body && Array.isArray(body.reviews)
+        ? { reviews: body.reviews.map((each: object) => ({ ...each, id: randomUUID() })) }
+        : body,
   });
 
   const send = async (sending: Sending, marks: readonly string[]): Promise<Answered> => {

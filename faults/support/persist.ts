@@ -35,7 +35,11 @@ export async function ask({ url, method = 'GET', headers = {}, body }: Sending):
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const text = await answer.text();
-  return { status: answer.status, json: text === '' ? null : JSON.parse(text), retryAfter: answer.headers.get('retry-after') };
+  return {
+    status: answer.status,
+    json: text === '' ? null : JSON.parse(text),
+    retryAfter: answer.headers.get('retry-after'),
+  };
 }
 
 export class GaveUp extends Error {
@@ -43,13 +47,17 @@ export class GaveUp extends Error {
 }
 
 /** Sends the same request until it is answered with something else than "try again", as the product's own client does. */
-export async function persist(sending: Sending, { onMiss, stopped, withinMs = 60_000 }: Patience = {}): Promise<Answered> {
+export async function persist(
+  sending: Sending,
+  { onMiss, stopped, withinMs = 60_000 }: Patience = {},
+): Promise<Answered> {
   const until = Date.now() + withinMs;
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(sending).catch(() => undefined);
     if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
     onMiss?.(answer?.status ?? 0);
-    if (stopped?.() === true || Date.now() > until) throw new GaveUp(`${sending.url}: ${answer?.status ?? 'no answer'}`);
+    if (stopped?.() === true || Date.now() > until)
+      throw new GaveUp(`${sending.url}: ${answer?.status ?? 'no answer'}`);
     await wait(Math.min(200, 10 * tries) * (0.5 + Math.random()));
   }
 }

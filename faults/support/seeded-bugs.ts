@@ -45,30 +45,70 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
     { file: 'http/failures.ts', of: 'sqlitePasses.has(sqlite & 0xff)', instead: 'false' },
   ],
   'is silent to broken connections': [
-    { file: 'store/dialects/postgres.ts', of: "pool.on('connect', (client) => client.on('error', onBroken));", instead: '' },
+    {
+      file: 'store/dialects/postgres.ts',
+      of: "pool.on('connect', (client) => client.on('error', onBroken));",
+      instead: '',
+    },
   ],
   'begins without the lock': [{ file: 'store/group-commit.ts', of: "'begin immediate'", instead: "'begin deferred'" }],
   'migrates statement by statement': [
     { file: 'store/migrate-sqlite.ts', of: "writer.database.exec('begin immediate');", instead: '' },
     { file: 'store/migrate-sqlite.ts', of: "writer.database.exec('commit');", instead: '' },
   ],
-  'makes a secret without asking whether there is one': [
-    { file: 'keys.ts', of: 'await link(temporary, file);', instead: "await (await import('node:fs/promises')).copyFile(temporary, file);" },
+  'dies in a migration': [
+    {
+      file: 'store/migrate.ts',
+      of: 'for (const statement of migration.statements(words)) await connection.run(statement, []);',
+      instead: `for (const statement of migration.statements(words)) {
+        await connection.run(statement, []);
+        if (--globalThis.statementsToLive === 0) process.kill(process.pid, 'SIGKILL');
+      }`,
+    },
+    {
+      file: 'store/migrate.ts',
+      of: '/** Makes the table',
+      instead: 'globalThis.statementsToLive = Number(process.env.FAULT_AFTER);\n/** Makes the table',
+    },
   ],
-  'leaves at once': [{ file: 'main.ts', of: '    stopping = true;\n', instead: '    stopping = true;\n    process.exit(0);\n' }],
+  'makes a secret without asking whether there is one': [
+    {
+      file: 'keys.ts',
+      of: 'await link(temporary, file);',
+      instead: `await new Promise((done) => setTimeout(done, Math.random() * 300));
+    await (await import('node:fs/promises')).copyFile(temporary, file);`,
+    },
+  ],
+  'reads dates in the zone of its machine': [
+    { file: 'http/register-route.ts', of: '  zone: request.zone,', instead: "  zone: process.env.TZ ?? 'UTC'," },
+  ],
+  'keeps no idle time': [
+    { file: 'http/logins.ts', of: 'login.idle_expires_at > now && ', instead: '' },
+    { file: 'store/sweep.ts', of: "'idle_expires_at', '<', now - KEPT.sessions", instead: "'idle_expires_at', '<', 0" },
+  ],
+  'leaves at once': [
+    { file: 'main.ts', of: '    stopping = true;\n', instead: '    stopping = true;\n    process.exit(0);\n' },
+  ],
 };
 
-const chosen = process.env['SEEDED_BUG'];
-const places = chosen === undefined ? [] : bugs[chosen];
-if (places === undefined) throw new Error(`there is no seeded bug named ${chosen}`);
+const chosen = process.env['SEEDED_BUG'] ?? '';
+const places = chosen.split('+').flatMap((name) => {
+  const found = bugs[name];
+  if (found === undefined) throw new Error(`there is no seeded bug named ${name}`);
+  return found;
+});
+const textOf = (source: string | ArrayBuffer | NodeJS.TypedArray | undefined): string =>
+  typeof source === 'string' ? source : new TextDecoder().decode(source);
+
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
     const here = places.filter(({ file }) => url.endsWith(`/packages/server/src/${file}`));
     if (here.length === 0) return loaded;
-    let source = String(loaded.source);
+    let source = textOf(loaded.source);
     for (const bug of here) {
-      if (!source.includes(bug.of)) throw new Error(`${bug.file} no longer has the place of the seeded bug "${chosen}"`);
+      if (!source.includes(bug.of))
+        throw new Error(`${bug.file} no longer has the place of the seeded bug "${chosen}"`);
       source = source.replace(bug.of, () => bug.instead);
     }
     return { ...loaded, source };

@@ -1,8 +1,28 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Environment } from '../../e2e/support/server.ts';
+
+const preload = (name: string): string => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`;
 
 /** Environment of a server that has a fault of our own making, named in `seeded-bugs.ts`. */
-export const withBug = (name: string): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'seeded-bugs.ts')).href}`,
-  SEEDED_BUG: name,
+export const withBug = (name: string): Environment => ({ NODE_OPTIONS: preload('seeded-bugs.ts'), SEEDED_BUG: name });
+
+export interface MovableClock {
+  readonly env: Environment;
+  /** @param at epoch ms */
+  readonly set: (at: number) => void;
+}
+
+/** A clock for a server, kept in a file, that stands until it is moved. */
+export const movableClock = (file: string, at: number): MovableClock => {
+  const set = (to: number): void => writeFileSync(file, String(to));
+  set(at);
+  return { set, env: { NODE_OPTIONS: preload('moved-clock.ts'), FAULT_CLOCK: file } };
+};
+
+/** One environment out of several, with all they load. */
+export const together = (...all: readonly Environment[]): Environment => ({
+  ...Object.assign({}, ...all),
+  NODE_OPTIONS: all.flatMap(({ NODE_OPTIONS }) => NODE_OPTIONS ?? []).join(' '),
 });

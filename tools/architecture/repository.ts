@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSource, type Source } from './source.ts';
 
 const root = join(import.meta.dirname, '../..');
-const FOLDERS = ['packages', 'e2e', 'bench', 'tools'];
+const FOLDERS = ['packages', 'e2e', 'bench', 'faults', 'tools'];
 const NOT_OURS = new Set(['node_modules', 'dist', '.vite', 'public', 'coverage', 'test-results']);
 
 export const at = (path: string): string => join(root, path);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { at, root } from './paths.mjs';
 
 const LONG = 300;
-const FOLDERS = ['packages', 'e2e', 'bench', 'tools'];
+const FOLDERS = ['packages', 'e2e', 'bench', 'faults', 'tools'];
 const NOT_OURS = new Set(['node_modules', 'dist', '.vite', 'coverage']);
 
 /** @param {string} folder @returns {string[]} */

@@ -34,15 +34,16 @@ async function counted(runner, read) {
  * @param {readonly string[]} projects
  * @param {readonly string[]} files names or parts of names; none means all
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {number} [limitMs]
  */
-export const vitest = (projects, files, env) =>
+export const vitest = (projects, files, env, limitMs = LIMIT_MS) =>
   counted((report) => {
     const chosen = projects.flatMap((project) => ['--project', project]);
     const args = ['run', ...chosen, '--passWithNoTests', '--reporter=default', '--reporter=json'];
     const script = at('node_modules/vitest/vitest.mjs');
     return run(productNode(), [script, ...args, `--outputFile.json=${report}`, ...files], {
       env: productEnv({ ...env, NODE_ENV: 'test' }),
-      limitMs: LIMIT_MS,
+      limitMs,
     });
   }, vitestCounts);
 

@@ -1,5 +1,5 @@
 import type { Store } from '../store/context.ts';
-import { enqueueOnce } from '../store/job-rounds.ts';
+import { enqueueOnce, notAfter } from '../store/job-rounds.ts';
 import { clean } from './clean.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { remindPremium } from './remind-premium.ts';
@@ -26,10 +26,13 @@ export const rounds: Readonly<Record<string, Round>> = {
   clean: { run: clean, next: nightly },
 };
 
-/** Makes the rows at the first start. */
+/** Makes the rows at the first start; none waits longer than its round, whatever a clock has said meanwhile. */
 export const plantRounds = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     for (const [kind, { next }] of Object.entries(rounds)) {
-      await enqueueOnce(tx, { id: `round-${kind}`, kind, payload: '{}', now, runAt: next(now) });
+      const id = `round-${kind}`;
+      const runAt = next(now);
+      await enqueueOnce(tx, { id, kind, payload: '{}', now, runAt });
+      await notAfter(tx, id, runAt);
     }
   });

@@ -77,6 +77,17 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     expect(t.logged.some((line) => line.includes('a job was given up'))).toBe(true);
   });
 
+  test('a clock that ran ahead and was set back keeps no round waiting', async () => {
+    const t = await open(catchMail());
+    const rounds = () => t.store.read.db.selectFrom('outbox').select(['id', 'run_at']).where('id', 'like', 'round-%').execute();
+    t.clock.advance(40 * DAY_MS);
+    await t.worker.drain();
+    t.clock.advance(-40 * DAY_MS);
+    await t.worker.drain();
+    expect(await rounds()).toHaveLength(3);
+    for (const { run_at } of await rounds()) expect(run_at).toBeLessThanOrEqual(t.clock.now() + DAY_MS);
+  });
+
   test('a worker that dies leaves its work to the next one when the lease runs out', async () => {
     const mail = catchMail();
     let hang = true;

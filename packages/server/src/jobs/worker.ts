@@ -72,12 +72,14 @@ const doDue = async (needs: JobNeeds): Promise<number> => {
 export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOptions = {}): Worker => {
   let stopped = false;
   const isStopped = (): boolean => stopped;
-  let planted = false;
+  let plantedAt: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const round = async (): Promise<number> => {
-    if (!planted) await plantRounds(needs.store, needs.clock());
-    planted = true;
+    const now = needs.clock();
+    // again after a leap: a clock set back would leave rounds waiting for a day that it had named
+    if (plantedAt === undefined || Math.abs(now - plantedAt) >= HOUR_MS) await plantRounds(needs.store, now);
+    plantedAt = now;
     return doDue(needs);
   };
 

@@ -22,6 +22,16 @@ export const nextRound = async (tx: Tx, id: string, runAt: number): Promise<void
     .execute();
 };
 
+/** Brings a job that comes round forward where a clock that ran ahead has put it off beyond `latest`. */
+export const notAfter = async (tx: Tx, id: string, latest: number): Promise<void> => {
+  await tx.db
+    .updateTable('outbox')
+    .set({ run_at: latest, leased_until: 0 })
+    .where('id', '=', id)
+    .where('run_at', '>', latest)
+    .execute();
+};
+
 /** Whether a job waits: a cheap look before leases are taken, as that is a write. */
 export const jobsWait = async (reader: Reader, now: number): Promise<boolean> => {
   const rows = await reader.db

@@ -17,15 +17,18 @@ export type Allowance =
 type Take = { key: string; now: number; end: number };
 type Window = { readonly count: number; readonly window_end: number };
 
+/** One that begins after the end of a window from now was counted by a clock that ran ahead: it must lock nobody out. */
+const isOver = sql`rate_limits.window_end <= excluded.window_start or rate_limits.window_start > excluded.window_end`;
+
 const take = prepare<Take, Window>('take-token', ['key', 'now', 'end'], (db, p) =>
   db
     .insertInto('rate_limits')
     .values({ key: p.key, window_start: p.now, window_end: p.end, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when rate_limits.window_end <= excluded.window_start then 1 else rate_limits.count + 1 end`,
-        window_start: sql`case when rate_limits.window_end <= excluded.window_start then excluded.window_start else rate_limits.window_start end`,
-        window_end: sql`case when rate_limits.window_end <= excluded.window_start then excluded.window_end else rate_limits.window_end end`,
+        count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        window_start: sql`case when ${isOver} then excluded.window_start else rate_limits.window_start end`,
+        window_end: sql`case when ${isOver} then excluded.window_end else rate_limits.window_end end`,
       }),
     )
     .returning(['count', 'window_end']),

@@ -24,6 +24,16 @@ export const sharedContract = (setting: () => Setting): void => {
     expect(await take(0, NOW + 60_000)).toEqual({ allowed: true, used: 1 });
   });
 
+  it('locks nobody out for what a clock that ran ahead has counted', async () => {
+    const { store } = setting();
+    const take = (now: number) => store.write((tx) => takeToken(tx, { key: 'login 2', limit: 1, windowMs: 60_000, now }));
+    await take(NOW + 40 * DAY);
+    expect((await take(NOW + 40 * DAY)).allowed).toBe(false);
+    expect((await take(NOW)).allowed).toBe(true);
+    // two machines whose clocks differ a little share one window
+    expect((await take(NOW - 5_000)).allowed).toBe(false);
+  });
+
   it('uses a challenge and sees an event once, credits and refunds an order once', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
