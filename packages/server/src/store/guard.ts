@@ -123,7 +123,13 @@ const checkInsert = (node: Node): void => {
   if (!columns.includes(key)) throw new Error(`insert into ${table} does not say which learner: give ${key}`);
 };
 
-const wordIn = (text: string, word: string): boolean => new RegExp(`(?<![\\w'])${word}(?![\\w'])`).test(text);
+const asWord = (word: string): RegExp => new RegExp(`(?<![\\w'])${word}(?![\\w'])`);
+const PATTERNS = Object.entries(LEARNER_TABLES).map(([table, key]) => ({
+  table,
+  key,
+  namesTable: asWord(table),
+  namesKey: asWord(key),
+}));
 
 /** Raw text is not parsed: if it names a learner's table it must at least name the learner's column. */
 const checkRaw = (node: Node): void => {
@@ -132,9 +138,9 @@ const checkRaw = (node: Node): void => {
   const text = fragments.join(' ');
   const named = new Set(parts.flatMap(sourceOf).map((source) => source.table));
   const columns = parts.flatMap(columnsOf).map((column) => column.column);
-  for (const [table, key] of Object.entries(LEARNER_TABLES)) {
-    if (!named.has(table) && !wordIn(text, table)) continue;
-    if (!wordIn(text, key) && !columns.includes(key)) {
+  for (const { table, key, namesTable, namesKey } of PATTERNS) {
+    if (!named.has(table) && !namesTable.test(text)) continue;
+    if (!namesKey.test(text) && !columns.includes(key)) {
       throw new Error(`raw SQL on ${table} does not say which learner: name ${key}`);
     }
   }

@@ -10,7 +10,8 @@ export type Placeholders<P extends Parameters> = { readonly [K in keyof P]: RawB
 
 /** What a database needs to run a prepared query: text, a stable name, and the order of the parameters. */
 export interface CompiledForm {
-  readonly name: string;
+  /** none where texts are too many to be kept for good */
+  readonly name: string | undefined;
   readonly sql: string;
   /** per placeholder of the text: the slot of a parameter, or a constant of the query itself */
   readonly order: readonly unknown[];
@@ -48,12 +49,12 @@ const compiler = (dialect: DialectName): Kysely<Schema> => {
  * The guard looks at it when it is compiled, so a prepared query is as guarded as any other.
  */
 export const prepare = <P extends Parameters, R>(
-  name: string,
+  name: string | undefined,
   names: readonly (keyof P & string)[],
   build: (db: Kysely<Schema>, parameters: Placeholders<P>, dialect: DialectName) => Compilable<R>,
 ): Prepared<P, R> => {
-  if (taken.has(name)) throw new Error(`two prepared queries are called ${name}`);
-  taken.add(name);
+  if (name !== undefined && taken.has(name)) throw new Error(`two prepared queries are called ${name}`);
+  if (name !== undefined) taken.add(name);
   const forms = new Map<DialectName, CompiledForm>();
   const compile = (dialect: DialectName): CompiledForm => {
     const placeholders = Object.fromEntries(names.map((each) => [each, sql`${new Slot(each)}`])) as Placeholders<P>;
@@ -68,7 +69,7 @@ export const prepare = <P extends Parameters, R>(
       form.order.map((each) => {
         if (!(each instanceof Slot)) return each;
         const value = parameters[each.name];
-        if (value === undefined) throw new Error(`${name} was run without ${each.name}`);
+        if (value === undefined) throw new Error(`${name ?? form.sql} was run without ${each.name}`);
         return value;
       }),
     rows: (rows) => rows as R[],
