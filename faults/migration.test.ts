@@ -95,10 +95,11 @@ describe.each(kinds)('migrations on $name', (kind) => {
     };
     await ensureVersions(connection, kind.name);
     await applyPending(connection, kind.name, MIGRATIONS.slice(0, version));
-    if (version > 0)
+    if (version > 0) {
       await made.run(
         `insert into users (${USER.join(', ')}) values ('u', 'Ala', 'ala@example.com', null, null, 1, 0, 'pl', 0, 0, 0)`,
       );
+    }
     const state = async () => [
       ...(await made.run(kind.tables)).map(({ it }) => it),
       ...(await made.run('select version from schema_versions order by version')).map((row) => Number(row['version'])),
@@ -110,9 +111,6 @@ describe.each(kinds)('migrations on $name', (kind) => {
     for (let version = 0; version <= MIGRATIONS.length; version += 1) {
       const { env, run } = await released(version, mkdtempSync(join(home, 'v')));
       expect(await start(env)).toEqual({ code: 0, signal: null });
-      expect(await run('select max(version) as version from schema_versions')).toEqual([
-        { version: expect.anything() },
-      ]);
       expect(Number((await run('select max(version) as version from schema_versions'))[0]?.['version'])).toBe(
         MIGRATIONS.length,
       );

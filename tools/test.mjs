@@ -73,7 +73,9 @@ async function runAll() {
   if (wanted('static')) await runStatic();
   if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools'], files));
   if (wanted('server')) await part('server on SQLite and PostgreSQL', () => vitest(['server'], files, surroundings()));
-  if (wanted('faults')) await part(long ? 'faults, long' : 'faults', () => vitest(['faults'], files, {}, long ? HOUR_MS : undefined));
+  if (wanted('faults')) {
+    await part(long ? 'faults, long' : 'faults', () => vitest(['faults'], files, {}, long ? HOUR_MS : undefined));
+  }
   if (wanted('browser') && (await part('build', ensureBuilt))) {
     await part('browser', () => playwright(files, surroundings()));
   }

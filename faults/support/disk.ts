@@ -20,8 +20,11 @@ const compiler = ['cc', 'gcc', 'clang'].find((name) => spawnSync(name, ['--versi
 
 /** Whether a disk can be made here; where not, the tests that need one say so and are skipped. */
 export const canFault = process.platform === 'linux' && compiler !== undefined;
-if (!canFault)
-  console.warn('The tests of a faulty disk are skipped: they need Linux and a C compiler (cc, gcc or clang).');
+if (!canFault) {
+  {
+    console.warn('The tests of a faulty disk are skipped: they need Linux and a C compiler (cc, gcc or clang).');
+  }
+}
 
 const compile = (home: string): string => {
   const library = join(home, 'disk.so');

@@ -56,8 +56,11 @@ export async function persist(
     const answer = await ask(sending).catch(() => undefined);
     if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
     onMiss?.(answer?.status ?? 0);
-    if (stopped?.() === true || Date.now() > until)
-      throw new GaveUp(`${sending.url}: ${answer?.status ?? 'no answer'}`);
+    if (stopped?.() === true || Date.now() > until) {
+      {
+        throw new GaveUp(`${sending.url}: ${answer?.status ?? 'no answer'}`);
+      }
+    }
     await wait(Math.min(200, 10 * tries) * (0.5 + Math.random()));
   }
 }

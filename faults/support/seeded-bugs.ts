@@ -107,8 +107,11 @@ registerHooks({
     if (here.length === 0) return loaded;
     let source = textOf(loaded.source);
     for (const bug of here) {
-      if (!source.includes(bug.of))
-        throw new Error(`${bug.file} no longer has the place of the seeded bug "${chosen}"`);
+      if (!source.includes(bug.of)) {
+        {
+          throw new Error(`${bug.file} no longer has the place of the seeded bug "${chosen}"`);
+        }
+      }
       source = source.replace(bug.of, () => bug.instead);
     }
     return { ...loaded, source };

@@ -23,6 +23,6 @@ export const movableClock = (file: string, at: number): MovableClock => {
 
 /** One environment out of several, with all they load. */
 export const together = (...all: readonly Environment[]): Environment => ({
-  ...Object.assign({}, ...all),
+  ...Object.fromEntries(all.flatMap((each) => Object.entries(each))),
   NODE_OPTIONS: all.flatMap(({ NODE_OPTIONS }) => NODE_OPTIONS ?? []).join(' '),
 });

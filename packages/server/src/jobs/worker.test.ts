@@ -79,7 +79,8 @@ describe.each(testDatabases)('the worker on %s', (database) => {
 
   test('a clock that ran ahead and was set back keeps no round waiting', async () => {
     const t = await open(catchMail());
-    const rounds = () => t.store.read.db.selectFrom('outbox').select(['id', 'run_at']).where('id', 'like', 'round-%').execute();
+    const rounds = () =>
+      t.store.read.db.selectFrom('outbox').select(['id', 'run_at']).where('id', 'like', 'round-%').execute();
     t.clock.advance(40 * DAY_MS);
     await t.worker.drain();
     t.clock.advance(-40 * DAY_MS);
