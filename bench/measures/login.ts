@@ -8,10 +8,10 @@ import { productReviews } from '../lib/reviewing.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 
 const PASSWORD = 'password-1';
-const LOGINS = 60;
-const REVIEWS = 1500;
+const LOGINS = 25;
+const REVIEWS = 600;
 const STORM = 8;
-const ROUNDS = 7;
+const ROUNDS = 5;
 
 /** Logs in again and again over a few connections until told to stop. */
 const storm = async (
