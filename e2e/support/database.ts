@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 
 export interface StoredReview {
+  readonly card_id: string;
   readonly typed: string;
   readonly verdict: string;
   readonly override: number;
@@ -22,7 +23,7 @@ const read = <T>(dataDir: string, sql: string, ...values: string[]): T[] => {
 export const storedReviews = (dataDir: string, email: string): StoredReview[] =>
   read<StoredReview>(
     dataDir,
-    `SELECT typed, verdict, override, from_box, to_box FROM reviews
+    `SELECT card_id, typed, verdict, override, from_box, to_box FROM reviews
      WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY at`,
     email,
   );

@@ -38,7 +38,7 @@ export async function deployments(target: string): Promise<Deployment> {
         got.on('data', (chunk: Buffer) => chunks.push(chunk));
         got.on('end', () => {
           const text = renamedIn(path, Buffer.concat(chunks).toString(), build);
-          const { 'content-length': _, etag: __, ...kept } = got.headers;
+          const { 'content-length': _, ...kept } = got.headers;
           answer.writeHead(got.statusCode ?? 502, kept).end(text);
         });
       },

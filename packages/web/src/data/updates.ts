@@ -25,8 +25,8 @@ export function startUpdates(): void {
       (takeOver) => {
         take = takeOver;
       },
-      // A browser may refuse workers altogether, or lose the network just now: the app works, it only starts online.
-      (reason: unknown) => console.warn('no worker', reason),
+      // A browser may refuse workers, or have lost the network just now: the app works, it only needs the network to start.
+      () => undefined,
     );
   });
 }
