@@ -5,12 +5,12 @@ import { run } from './run.mjs';
 
 const TYPESCRIPT_PROJECTS = [
   'packages/domain/tsconfig.json',
-  'packages/domain/tsconfig.test.json',
+  'packages/domain/tsconfig.pure.json',
   'packages/contract/tsconfig.json',
-  'packages/contract/tsconfig.test.json',
+  'packages/contract/tsconfig.pure.json',
   'packages/server/tsconfig.json',
   'packages/web/tsconfig.json',
-  'packages/web/tsconfig.test.json',
+  'packages/web/tsconfig.pure.json',
   'tsconfig.json',
 ];
 

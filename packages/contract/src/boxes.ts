@@ -53,11 +53,19 @@ export const changeSection = endpoint({
   gate: 'refuse',
   summary: 'Change the interval of a middle box.',
   params: IdParams,
-  body: closed({ id: Type.Optional(Type.String()), category: Type.String(), label: Type.String(), timer: Type.String() }),
+  body: closed({
+    id: Type.Optional(Type.String()),
+    category: Type.String(),
+    label: Type.String(),
+    timer: Type.String(),
+  }),
   answers: { 200: SavedSection, 400: DataDetail, 404: Detail },
 });
 
-/** The cards move into the previous box, which the caller names in `newSection` (decisions §1.7). */
+/**
+ * The cards move into the previous box, which the caller names in `newSection` (decisions §1.7). Without it the call is
+ * refused like any other wrong `newSection`, after the first and the last box were told to be unchangeable.
+ */
 export const deleteSection = endpoint({
   name: 'deleteSection',
   method: 'DELETE',
@@ -66,6 +74,6 @@ export const deleteSection = endpoint({
   gate: 'refuse',
   summary: 'Delete a middle box; its cards move into the previous one.',
   params: IdParams,
-  body: closed({ id: Type.Optional(Type.String()), category: Type.String(), newSection: Type.String() }),
+  body: closed({ id: Type.Optional(Type.String()), category: Type.String(), newSection: Type.Optional(Type.String()) }),
   answers: { 200: Data, 400: DataDetail, 404: Detail },
 });
