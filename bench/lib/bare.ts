@@ -23,6 +23,7 @@ export async function startBare({
     ...running,
     stop: async () => {
       await running.stop();
+      process.off('exit', remove);
       remove();
     },
   };

@@ -57,6 +57,7 @@ export async function startProduct({ program = MAIN, databaseUrl, env = {}, ...f
     learners,
     stop: async () => {
       await running.stop();
+      process.off('exit', remove);
       remove();
     },
   };
