@@ -10,12 +10,14 @@ export interface Reader {
   readonly dialect: DialectName;
   readonly db: Kysely<Schema>;
   /** Runs a query compiled once: for paths where building the query would cost more than running it. */
-  all<P extends Parameters, R>(query: Prepared<P, R>, parameters: P): Promise<R[]>;
+  readonly all: <P extends Parameters, R>(query: Prepared<P, R>, parameters: P) => Promise<R[]>;
 }
 
 /** An open transaction. Inside it await nothing but the store: no network, no timers, no hashing. */
 export interface Tx extends Reader {
   readonly writes: true;
+  /** Hands over a query that nobody waits for: it travels with the commit, which fails if it does. */
+  readonly last: (query: Promise<unknown>) => void;
 }
 
 /** The learner whose row this transaction holds locked; nobody else changes their data meanwhile. */

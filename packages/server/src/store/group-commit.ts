@@ -1,19 +1,15 @@
 import type { SqliteFile } from './dialects/sqlite.ts';
-
-/** Whether a job's transaction may still be used; it closes when its savepoint ends. */
-export interface Scope {
-  open: boolean;
-}
+import type { TxScope } from './make-reader.ts';
 
 /** Runs work inside a transaction of its own as far as failing goes, of a whole group as far as the disk goes. */
 export interface GroupCommit {
-  run<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  run<T>(work: (scope: TxScope) => Promise<T>): Promise<T>;
   /** resolves when nothing is queued or running */
   idle(): Promise<void>;
 }
 
 interface Job {
-  readonly scope: Scope;
+  readonly scope: TxScope;
   /** resolves to what tells the caller, once the group is on disk */
   readonly work: () => Promise<() => void>;
   readonly fail: (reason: unknown) => void;
@@ -106,7 +102,7 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
   return {
     run: (work) =>
       new Promise((resolve, reject) => {
-        const scope = { open: true };
+        const scope = { open: true, last: [] };
         const tellLater = async (): Promise<() => void> => {
           const value = await work(scope);
           return () => resolve(value);

@@ -19,13 +19,8 @@ const saveRevision = prepare<{ userId: string; revision: number }, never>(
   (db, p) => db.updateTable('users').set({ revision: p.revision }).where('id', '=', p.userId),
 );
 
-/** Carries a problem out through the transaction, so that the transaction is undone. */
-class Undo<P> {
-  readonly result: { readonly ok: false; readonly problem: P };
-  constructor(result: { readonly ok: false; readonly problem: P }) {
-    this.result = result;
-  }
-}
+/** Thrown through the transaction, so that a change which ends in a problem is undone. */
+class Undo extends Error {}
 
 const changeLocked = async <T, P extends string>(
   tx: Tx,
@@ -49,8 +44,7 @@ const changeLocked = async <T, P extends string>(
     },
   };
   const result = await fn(tx, learner);
-  if (!result.ok) throw new Undo(result);
-  if (revision !== row.revision) await tx.all(saveRevision, { userId, revision });
+  if (result.ok && revision !== row.revision) tx.last(tx.all(saveRevision, { userId, revision }));
   return result;
 };
 
@@ -58,10 +52,16 @@ const changeLocked = async <T, P extends string>(
 export const changeWith =
   (write: Store['write']): Store['change'] =>
   async <T, P extends string>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>) => {
+    const refused: { result?: Result<T, P | 'gone'> } = {};
     try {
-      return await write((tx) => changeLocked(tx, userId, fn));
+      return await write(async (tx) => {
+        const result = await changeLocked(tx, userId, fn);
+        if (result.ok) return result;
+        refused.result = result;
+        throw new Undo();
+      });
     } catch (error) {
-      if (error instanceof Undo) return error.result as Result<T, P>;
+      if (error instanceof Undo && refused.result) return refused.result;
       throw error;
     }
   };

@@ -22,11 +22,17 @@ export const makeReader = (dialect: DialectName, connection: Connection): Reader
   };
 };
 
-/** `isOpen` turns false when the transaction ends: what uses it later fails instead of running in another's. */
-export const makeTx = (dialect: DialectName, connection: Connection, isOpen: () => boolean): Tx => {
+/** How long a transaction may be used, and what still has to succeed before it may commit. */
+export interface TxScope {
+  open: boolean;
+  readonly last: Promise<unknown>[];
+}
+
+/** What uses the transaction after its scope was closed fails, instead of running in somebody else's. */
+export const makeTx = (dialect: DialectName, connection: Connection, scope: TxScope): Tx => {
   const reader = makeReader(dialect, {
     run: (sql, parameters, name) =>
-      isOpen()
+      scope.open
         ? connection.run(sql, parameters, name)
         : Promise.reject(new Error('a transaction was used after its end: await everything inside it')),
   });
@@ -37,5 +43,10 @@ export const makeTx = (dialect: DialectName, connection: Connection, isOpen: () 
     },
     all: reader.all,
     writes: true,
+    last: (query) => {
+      // whoever commits waits for it; until then its failure is not unhandled
+      query.catch(() => {});
+      scope.last.push(query);
+    },
   };
 };

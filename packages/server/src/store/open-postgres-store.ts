@@ -13,15 +13,19 @@ const isRepeatable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && CAN_REPEAT.has(error.code);
 
 /** Runs `fn` between BEGIN and COMMIT on a client of its own; a client that failed to end the transaction is thrown away. */
-const transaction = async <T>(pool: pg.Pool, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+const transaction = async <T>(
+  pool: pg.Pool,
+  fn: (client: pg.PoolClient, last: Promise<unknown>[]) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect();
+  const last: Promise<unknown>[] = [];
   let broken: Error | undefined;
   try {
     // BEGIN travels with the first query instead of a journey of its own
-    const [begun, done] = await Promise.allSettled([client.query('begin'), fn(client)]);
+    const [begun, done] = await Promise.allSettled([client.query('begin'), fn(client, last)]);
     if (done.status === 'rejected') throw done.reason;
     if (begun.status === 'rejected') throw begun.reason;
-    const { command } = await client.query('commit');
+    const [{ command }] = await Promise.all([client.query('commit'), ...last]);
     // a failed statement that somebody caught has undone everything, and COMMIT says so only here
     if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
     return done.value;
@@ -53,12 +57,12 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     throw error;
   }
   const once = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    transaction(pool, async (client) => {
-      let open = true;
+    transaction(pool, async (client, last) => {
+      const scope = { open: true, last };
       try {
-        return await fn(makeTx('postgres', connectionOver(client), () => open));
+        return await fn(makeTx('postgres', connectionOver(client), scope));
       } finally {
-        open = false;
+        scope.open = false;
       }
     });
   const write: Store['write'] = async (fn) => {

@@ -30,7 +30,11 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
   const reader = openSqlite(file, 'reader');
   const commits = groupCommit(writer);
   const write: Store['write'] = (fn) =>
-    commits.run((scope) => fn(makeTx('sqlite', writer, () => scope.open)));
+    commits.run(async (scope) => {
+      const value = await fn(makeTx('sqlite', writer, scope));
+      await Promise.all(scope.last);
+      return value;
+    });
   const close = async (): Promise<void> => {
     await commits.idle();
     reader.close();

@@ -1,6 +1,5 @@
 import type { Box, Review } from '@siedem/domain';
-import { boxesOf, boxOf } from './boxes.ts';
-import { findBox } from './cards.ts';
+import { boxesOf, boxOf, type BoxRow } from './boxes.ts';
 import type { Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { ReviewedCard } from './review-statements.ts';
@@ -35,32 +34,27 @@ const deletedIn = async (tx: Tx, userId: string, categoryId: string): Promise<Re
 const NONE: ReachableBoxes = { boxes: [], deleted: new Map() };
 
 /**
- * The boxes that the reviews name, by category. Only where one of them is not there is all of the category read, with its
- * deleted boxes: then the box before the deleted one is meant.
+ * The boxes that moves can lead to, by category. `boxes` are those read already; only where a review names one that is
+ * not among them is all of the category read, with its deleted boxes: then the box before the deleted one is meant.
  */
 export const reachableBoxes = async (
   tx: Tx,
   userId: string,
-  { cards, reviews }: { readonly cards: readonly ReviewedCard[]; readonly reviews: readonly Review[] },
+  read: { readonly cards: readonly ReviewedCard[]; readonly boxes: readonly BoxRow[]; readonly reviews: readonly Review[] },
 ): Promise<(categoryId: string) => ReachableBoxes> => {
-  const categoryOf = new Map(cards.map((card) => [card.id, card.category_id]));
-  const named = new Map<string, Set<string>>();
-  for (const { card, to } of reviews) {
+  const categoryOf = new Map(read.cards.map((card) => [card.id, card.category_id]));
+  const byCategory = Map.groupBy(read.boxes.map(boxOf), (box) => box.category);
+  const incomplete = new Set<string>();
+  for (const { card, to } of read.reviews) {
     const categoryId = categoryOf.get(card);
     if (categoryId === undefined) continue;
-    const ids = named.get(categoryId) ?? new Set();
-    named.set(categoryId, ids.add(to));
+    if (!byCategory.get(categoryId)?.some((box) => box.id === to)) incomplete.add(categoryId);
   }
-  const reachable = new Map<string, ReachableBoxes>();
-  for (const [categoryId, ids] of named) {
-    const found = (await Promise.all(Array.from(ids, (id) => findBox(tx, { userId, categoryId, id })))).flatMap((box) =>
-      box ? [boxOf(box)] : [],
-    );
-    const missing = found.length < ids.size;
-    reachable.set(categoryId, {
-      boxes: missing ? (await boxesOf(tx, userId, categoryId)).map(boxOf) : found,
-      deleted: missing ? await deletedIn(tx, userId, categoryId) : NONE.deleted,
-    });
+  const whole = new Map<string, ReachableBoxes>();
+  for (const categoryId of incomplete) {
+    const boxes = await boxesOf(tx, userId, categoryId);
+    whole.set(categoryId, { boxes: boxes.map(boxOf), deleted: await deletedIn(tx, userId, categoryId) });
   }
-  return (categoryId) => reachable.get(categoryId) ?? NONE;
+  return (categoryId) =>
+    whole.get(categoryId) ?? { boxes: byCategory.get(categoryId) ?? NONE.boxes, deleted: NONE.deleted };
 };

@@ -1,5 +1,6 @@
 import type { Review } from '@siedem/domain';
 import type { RawBuilder, Selectable } from 'kysely';
+import type { BoxRow } from './boxes.ts';
 import type { CardRow } from './cards.ts';
 import type { Tx } from './context.ts';
 import { jsonRows, typed } from './dialects/json.ts';
@@ -54,26 +55,50 @@ const reviewedCards = prepare<Many, ReviewedCard>('reviewed-cards', MANY, (db, p
     .select(REVIEWED),
 );
 
-/** Which of the reviews are recorded already, and the cards they are about, in one journey to the database. */
-export const readReviewed = async (
-  tx: Tx,
-  userId: string,
-  reviews: readonly Review[],
-): Promise<{ known: Id[]; cards: ReviewedCard[] }> => {
+const namedBox = prepare<One & { box: string }, BoxRow>('named-box', [...ONE, 'box'], (db, p) =>
+  db
+    .selectFrom('cards')
+    .innerJoin('boxes', (join) =>
+      join.onRef('boxes.user_id', '=', 'cards.user_id').onRef('boxes.category_id', '=', 'cards.category_id'),
+    )
+    .selectAll('boxes')
+    .where('cards.user_id', '=', p.userId)
+    .where('cards.id', '=', p.id)
+    .where('boxes.id', '=', p.box),
+);
+
+const boxesOfLearner = prepare<{ userId: string }, BoxRow>('boxes-of-learner', ['userId'], (db, p) =>
+  db.selectFrom('boxes').selectAll().where('user_id', '=', p.userId),
+);
+
+/** What is needed to judge the reviews. */
+export interface Reviewed {
+  /** the reviews that are recorded already */
+  readonly known: readonly Id[];
+  /** the cards they are about */
+  readonly cards: readonly ReviewedCard[];
+  /** at least the boxes of those cards' categories that the reviews name, where they exist */
+  readonly boxes: readonly BoxRow[];
+}
+
+/** Reads what the reviews are about, in one journey to the database. */
+export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Review[]): Promise<Reviewed> => {
   const [first] = reviews;
   if (first && reviews.length === 1) {
-    const [known, cards] = await Promise.all([
+    const [known, cards, boxes] = await Promise.all([
       tx.all(knownReview, { userId, id: first.id }),
       tx.all(reviewedCard, { userId, id: first.card }),
+      tx.all(namedBox, { userId, id: first.card, box: first.to }),
     ]);
-    return { known, cards };
+    return { known, cards, boxes };
   }
   const json = (ids: Iterable<string>): string => JSON.stringify(Array.from(ids, (id) => ({ id })));
-  const [known, cards] = await Promise.all([
+  const [known, cards, boxes] = await Promise.all([
     tx.all(knownReviews, { userId, json: json(reviews.map((review) => review.id)) }),
     tx.all(reviewedCards, { userId, json: json(new Set(reviews.map((review) => review.card))) }),
+    tx.all(boxesOfLearner, { userId }),
   ]);
-  return { known, cards };
+  return { known, cards, boxes };
 };
 
 const REVIEW = {

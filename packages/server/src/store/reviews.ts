@@ -28,8 +28,8 @@ export const recordReviews = async (
   { reviews, now }: { readonly reviews: readonly Review[]; readonly now: number },
 ): Promise<Recorded[]> => {
   const { userId } = learner;
-  const { known, cards } = await readReviewed(tx, userId, reviews);
-  const rules = await reachableBoxes(tx, userId, { cards, reviews });
+  const { known, cards, boxes } = await readReviewed(tx, userId, reviews);
+  const reachable = await reachableBoxes(tx, userId, { cards, boxes, reviews });
   const recorded = new Set(known.map((row) => row.id));
   const byId = new Map(cards.map((card) => [card.id, card]));
   const places = new Map(cards.map((card) => [card.id, placeOf(card)]));
@@ -39,7 +39,8 @@ export const recordReviews = async (
     const place = places.get(review.card);
     if (recorded.has(review.id)) return 'repeated';
     if (!card || !place) return 'refused';
-    const applied = applyReview(place, review, rules(card.category_id).boxes, rules(card.category_id).deleted);
+    const { boxes: open, deleted } = reachable(card.category_id);
+    const applied = applyReview(place, review, open, deleted);
     if (applied.outcome === 'refused') return 'refused';
     recorded.add(review.id);
     fresh.push(review);

@@ -130,7 +130,8 @@ export const sharedContract = (setting: () => Setting): void => {
           .map((at, index) => ({
             id: `card ${9 - index}`,
             category: categoryId,
-            ...text,
+            word: text.word,
+            meanings: text.meanings,
             section: '1',
             modified_date: reference.format(at),
             created_time: reference.format(NOW),

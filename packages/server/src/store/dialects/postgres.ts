@@ -5,10 +5,8 @@ const INT8 = 20;
 /** `count`, `sum` of integers and epoch milliseconds all fit a double exactly. */
 const parseInt8 = (text: string): number => Number(text);
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
-};
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, parseInt8);
 
 /** The query interface that a pool and a client of it share. */
 interface Queries {

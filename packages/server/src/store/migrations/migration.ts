@@ -7,13 +7,13 @@ export interface Words {
   /** 64 bits */
   readonly integer: string;
   /** `clustered`: rows live in the key's own tree where the database can do that */
-  table(name: string, columns: string, layout?: 'clustered'): string;
+  readonly table: (name: string, columns: string, layout?: 'clustered') => string;
 }
 
 /** A step forward; never changed once released. Its number is its place in the list. */
 export interface Migration {
   readonly name: string;
-  statements(words: Words): readonly string[];
+  readonly statements: (words: Words) => readonly string[];
 }
 
 const WORDS: Readonly<Record<DialectName, Words>> = {
