@@ -5,6 +5,7 @@ import { countJobs } from '../store/job-rounds.ts';
 import { ordersInState } from '../store/order-lists.ts';
 import { backUp } from './back-up.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
+import { eraseAgain } from './erase-again.ts';
 
 const mailTest: Command = {
   usage: 'mail test <address>',
@@ -54,10 +55,11 @@ const backup: Command = {
 /** Runs once {@link restore} has put the file in its place and it could be opened. */
 const restored: Command = {
   usage: 'restore <file>',
-  says: 'put a backup where no database is; stop the server first',
+  says: 'put a backup where no database is, and erase again who was erased since; stop the server first',
   run: async ([file = ''], desk) => {
     await desk.store.write((tx) => noteUse(tx, desk, { command: 'restore' }));
-    desk.say(`restored from ${file}; accounts deleted since then are back: erase them again`);
+    const again = await eraseAgain(desk);
+    desk.say(`restored from ${file}; ${again} erased again who had been erased since it was taken`);
     return done;
   },
 };

@@ -23,7 +23,7 @@ const load = (url: string, file: string): Promise<void> =>
 
 /**
  * Puts a backup in the place of the configured database, which must not be there (SQLite) or be empty (PostgreSQL): nothing
- * is ever overwritten. Stop the server first. Accounts deleted since the backup are in it again.
+ * is ever overwritten. Stop the server first. Accounts deleted since the backup are in it again until `eraseAgain` ran.
  */
 export const restore = async (database: Config['database'], file: string): Promise<void> => {
   if (!(await exists(file))) throw new Error(`there is no ${file}`);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Keys } from '../keys.ts';
 import type { Tx } from '../store/context.ts';
+import { enqueue } from '../store/outbox.ts';
 import { forgetPayer } from '../store/sandbox-payments.ts';
 import { deleteUser, identitiesOf, userById } from '../store/users.ts';
-import { noteEvent } from './security-log.ts';
+import { actorOf, noteEvent } from './security-log.ts';
 import { TRIAL_MEMORY_MS, trialKeys } from './trial-ledger.ts';
 
 /** Removes a learner and all that is theirs (decisions §4.6); false where there is no such learner. */
@@ -15,6 +17,9 @@ export const eraseLearner = async (
   if (!user) return false;
   const ledgerKeys = trialKeys(keys, { email: user.email, identities: await identitiesOf(tx, userId) });
   await noteEvent(tx, { keys }, { type: 'account_deleted', actor: userId, ip, now });
+  // also outside the database: a backup older than this brings the learner back, and the log that tells of it is not in it
+  const payload = JSON.stringify({ actor: actorOf(keys, userId), at: now });
+  await enqueue(tx, { id: randomUUID(), kind: 'remember-erasure', payload, now });
   await forgetPayer(tx, userId);
   return deleteUser(tx, userId, { now, ledgerKeys, forgetTrialAt: now + TRIAL_MEMORY_MS });
 };

@@ -24,6 +24,8 @@ export const jobPayloads = {
   'premium-receipt': Type.Object({ userId: text, orderId: text }),
   'premium-ends': Type.Object({ userId: text, until: Type.Integer() }),
   withdrawal: Type.Object({ userId: text, orderId: text, at: Type.Integer() }),
+  /** Note an erased learner, as the security log names them, outside the database. */
+  'remember-erasure': Type.Object({ actor: text, at: Type.Integer() }),
   /** Give the money of an order back through the provider. */
   refund: Type.Object({ orderId: text }),
 } as const;

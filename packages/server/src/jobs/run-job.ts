@@ -3,6 +3,7 @@ import { giveBack } from './give-back.ts';
 import { type JobKind, jobPayloads, readJob } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { offerResetLink } from './offer-reset-link.ts';
+import { rememberErasure } from './remember-erasure.ts';
 import { sendPasswordChanged, sendPremiumEnds, sendQuestion, sendReceipt, sendWithdrawal } from './send-mails.ts';
 
 export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobPayloads, kind);
@@ -23,6 +24,8 @@ export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promi
       return sendPremiumEnds(needs, id, readJob(kind, payload));
     case 'withdrawal':
       return sendWithdrawal(needs, id, readJob(kind, payload));
+    case 'remember-erasure':
+      return rememberErasure(needs, readJob(kind, payload));
     case 'refund':
       return giveBack(needs, readJob(kind, payload));
   }

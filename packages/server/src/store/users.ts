@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@siedem/domain';
 import type { Selectable } from 'kysely';
+import { acrossLearners } from './across-learners.ts';
 import type { Reader, Tx } from './context.ts';
 import type { Flag, UsersTable } from './schema.ts';
 
@@ -82,7 +83,11 @@ export const takenNames = async (
   reader: Reader,
   names: { readonly usernameKey: string; readonly emailKey: string },
 ): Promise<Taken[]> => {
-  const email = await reader.db.selectFrom('emails').select('user_id').where('email_key', '=', names.emailKey).execute();
+  const email = await reader.db
+    .selectFrom('emails')
+    .select('user_id')
+    .where('email_key', '=', names.emailKey)
+    .execute();
   const username = await reader.db
     .selectFrom('usernames')
     .select('user_id')
@@ -110,6 +115,10 @@ export const userByIdentity = (reader: Reader, { provider, subject }: Identity):
     .where('identities.provider', '=', provider)
     .where('identities.subject', '=', subject)
     .executeTakeFirst();
+
+/** Ids of all learners: to find those who are in a restored backup and had been erased. */
+export const allUserIds = async (reader: Reader): Promise<string[]> =>
+  (await acrossLearners(reader, 'erase again').selectFrom('users').select('id').execute()).map(({ id }) => id);
 
 /** The sign-ins through providers that belong to the account. */
 export const identitiesOf = (reader: Reader, userId: string): Promise<Identity[]> =>

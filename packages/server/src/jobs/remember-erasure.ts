@@ -1,0 +1,18 @@
+import { open } from 'node:fs/promises';
+import { erasuresFile } from '../http/erasures-file.ts';
+import type { JobPayload } from './job.ts';
+import type { JobNeeds } from './job-needs.ts';
+
+/** Appends to the list of erased learners that lies beside the database; a line written twice changes nothing. */
+export const rememberErasure = async (
+  { config }: Pick<JobNeeds, 'config'>,
+  { actor, at }: JobPayload<'remember-erasure'>,
+): Promise<void> => {
+  const file = await open(erasuresFile(config), 'a', 0o600);
+  try {
+    await file.write(`${new Date(at).toISOString()} ${actor}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
