@@ -165,7 +165,10 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page.getByText('this link is not valid any more')).toBeVisible();
 });
 
-test('the profile counts cards, exports them, ends other logins and changes the password', async ({ page, request }) => {
+test('the profile counts cards, exports them, ends other logins and changes the password', async ({
+  page,
+  request,
+}) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [
     { word: '=cmd', meanings: 'a|b' },

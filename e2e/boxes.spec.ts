@@ -36,13 +36,18 @@ test('a box is changed, deleted with its cards moved, and added', async ({ page,
   await expect(page.getByText('New section was added')).toBeVisible();
   await expect
     .poll(async () => {
-      const sections = (await (await request.get('/api/sections/', { headers: bearer(learner.access) })).json()) as { label: string }[];
+      const sections = (await (await request.get('/api/sections/', { headers: bearer(learner.access) })).json()) as {
+        label: string;
+      }[];
       return sections.map((section) => section.label);
     })
     .toEqual(['unknown', 'known', '6 hours', '1 days', '5 days', '14 days', '1 months']);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Unknown', '6 hours', '1 day', '5 days', '14 days', '1 month', 'Known'], { useInnerText: true });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    ['Unknown', '6 hours', '1 day', '5 days', '14 days', '1 month', 'Known'],
+    { useInnerText: true },
+  );
 });
 
 test('categories are created up to three, renamed and deleted', async ({ page, request }) => {
@@ -69,7 +74,9 @@ test('categories are created up to three, renamed and deleted', async ({ page, r
   await expect(page.getByText('Category was deleted')).toBeVisible();
   await expect
     .poll(async () => {
-      const categories = (await (await request.get('/api/categories/', { headers: bearer(learner.access) })).json()) as { name: string }[];
+      const categories = (await (
+        await request.get('/api/categories/', { headers: bearer(learner.access) })
+      ).json()) as { name: string }[];
       return categories.map((category) => category.name);
     })
     .toEqual(['Deutsch', 'A'.repeat(200)]);

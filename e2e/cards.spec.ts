@@ -91,15 +91,19 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
   await modify.click();
   await expect(page.getByText('Card was modified')).toBeVisible();
   await expect(page).toHaveURL(/\/list$/);
-  await expect.poll(async () => (await cardsOf(request, learner)).map((card) => [card.meanings, card.section])).toEqual([
-    ['pussycat', '3'],
-    ['girl', '1'],
-  ]);
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map((card) => [card.meanings, card.section]))
+    .toEqual([
+      ['pussycat', '3'],
+      ['girl', '1'],
+    ]);
   await page.getByRole('button', { name: 'Delete el gato' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expect.poll(async () => (await cardsOf(request, learner)).map((card) => card.word)).toEqual(['el gato', 'la niña']);
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map((card) => card.word))
+    .toEqual(['el gato', 'la niña']);
 });
 
 test('search finds without accents; counts filter; nothing found offers to add it', async ({ page, request }) => {

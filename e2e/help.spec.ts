@@ -7,7 +7,10 @@ import { findInMail } from './support/mailbox.ts';
 test.setTimeout(120_000);
 test.use({ serverEnv: { CAPTCHA: 'always', RATE_LIMITS: 'on' } });
 
-test('a visitor asks for help: blank fields, a draft that survives a reload, the captcha, the answer', async ({ page, server }) => {
+test('a visitor asks for help: blank fields, a draft that survives a reload, the captcha, the answer', async ({
+  page,
+  server,
+}) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto('/help');

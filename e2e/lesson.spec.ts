@@ -4,7 +4,12 @@ import { expect, test } from './fixtures.ts';
 import { storedReviews } from './support/database.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 
-const answerOf: Readonly<Record<string, string>> = { 'el gato': 'cat', 'el perro': 'dog', 'la casa': 'house', 'la mano': 'hand' };
+const answerOf: Readonly<Record<string, string>> = {
+  'el gato': 'cat',
+  'el perro': 'dog',
+  'la casa': 'house',
+  'la mano': 'hand',
+};
 
 /** What is asked, and what would be right; the direction is drawn by chance. */
 async function asked(page: Page): Promise<{ word: string; right: string }> {
@@ -83,7 +88,12 @@ test('right, wrong, overridden and almost: each is judged, moved and kept', asyn
   ]);
 });
 
-test('the verdict does not wait for the network, and the answer arrives later', async ({ page, request, context, problems }) => {
+test('the verdict does not wait for the network, and the answer arrives later', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
@@ -116,7 +126,10 @@ test('leaving at a verdict loses nothing', async ({ page, request }) => {
   await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
 });
 
-test('not knowing shows the answer and sends the card back; blank answers are not checked', async ({ page, request }) => {
+test('not knowing shows the answer and sends the card back; blank answers are not checked', async ({
+  page,
+  request,
+}) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);
   await open(page, learner, '/lesson/3');

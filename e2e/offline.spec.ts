@@ -321,3 +321,30 @@ for (const order of ['the phone first', 'the laptop first'] as const) {
     for (const page of [phone, laptop]) await page.context().close();
   });
 }
+
+test('what another device does is seen within five seconds, without a touch', async ({
+  browser,
+  page,
+  request,
+  server,
+  problems,
+}) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
+  await open(page, learner, '/list');
+  await expect(page.getByRole('row')).toHaveCount(1 + 1);
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
+  problems.watch(context);
+  const laptop = await context.newPage();
+  await open(laptop, await sameLearner(request, learner), '/list');
+  await expect(laptop.getByRole('row')).toHaveCount(1 + 1);
+  await page.bringToFront();
+
+  await addCards(request, learner, [{ word: 'el perro', meanings: 'dog' }]);
+  await expect(page.getByRole('row', { name: 'el perro dog' })).toBeVisible({ timeout: 5000 });
+  await laptop.getByRole('button', { name: 'Delete el gato' }).click();
+  // A deletion can be undone for some seconds, and only then is it sent.
+  await expect.poll(async () => (await cardsOf(request, learner)).length, { timeout: 20_000 }).toBe(1);
+  await expect(page.getByRole('row', { name: 'el gato cat' })).toBeHidden({ timeout: 5000 });
+  await context.close();
+});

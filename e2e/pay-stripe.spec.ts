@@ -43,7 +43,9 @@ async function provide(page: Page): Promise<void> {
       : { paymentIntent: { id: intent.id, status: intent.status } };
   });
   await page.exposeFunction('stripeConfirm', (secret: string, number: string, returnUrl: string) => {
-    const status = (to: string) => ({ paymentIntent: standIn.pay(intentOf(secret), { status: to, amount_received: 0 }) });
+    const status = (to: string) => ({
+      paymentIntent: standIn.pay(intentOf(secret), { status: to, amount_received: 0 }),
+    });
     switch (number) {
       case 'declined':
         return { error: { type: 'card_error', message: 'Your card has insufficient funds.' } };
@@ -82,10 +84,15 @@ test('the provider is asked on /pay alone, by a page of its own policy, and its 
   // A link inside the app leads here: the strict policy of the page before would refuse the provider's script.
   await page.getByRole('link', { name: 'Extend subscription' }).click();
   await expect(page.getByLabel('Card number of the provider')).toBeVisible();
-  expect(await page.evaluate((): unknown => Reflect.get(window, 'stripeAsked'))).toMatchObject({ key: 'pk_test_story', options: { locale: 'en' } });
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'stripeAsked'))).toMatchObject({
+    key: 'pk_test_story',
+    options: { locale: 'en' },
+  });
   await pay(page, 'declined');
   await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();
-  expect(await page.evaluate((): unknown => Reflect.get(window, 'stripeConfirmed'))).toEqual({ return_url: `${own.url}/pay` });
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'stripeConfirmed'))).toEqual({
+    return_url: `${own.url}/pay`,
+  });
   expect(await axeProblems(page)).toEqual([]);
   await pay(page, 'broken');
   await expect(page.getByText('An unexpected error occurred.')).toBeVisible();

@@ -68,10 +68,21 @@ test('visitors are led to the login; who has free days is not asked to pay', asy
   await expect(page).toHaveURL(/\/login$/);
 
   const name = `free ${Date.now()}`;
-  const form = { username: name, email: `${name.replace(' ', '.')}@example.com`, password: 'correct horse 7', confirm_password: 'correct horse 7' };
-  const tokens = (await (await request.post('/api/register/', { data: form })).json()) as { access: string; refresh: string };
+  const form = {
+    username: name,
+    email: `${name.replace(' ', '.')}@example.com`,
+    password: 'correct horse 7',
+    confirm_password: 'correct horse 7',
+  };
+  const tokens = (await (await request.post('/api/register/', { data: form })).json()) as {
+    access: string;
+    refresh: string;
+  };
   const learner = (await (
-    await request.post('/api/survey1/', { data: { category_name: 'Spanish' }, headers: { authorization: `Bearer ${tokens.access}` } })
+    await request.post('/api/survey1/', {
+      data: { category_name: 'Spanish' },
+      headers: { authorization: `Bearer ${tokens.access}` },
+    })
   ).json()) as { access: string; refresh: string };
   await open(page, { ...learner, email: form.email, password: form.password, category: '' }, '/?lng=pl');
   await expect(page).toHaveURL(/\/pay/);

@@ -10,7 +10,15 @@ const texts = (tree: Tree): string[] =>
 const polish = new Set(texts(pl).map((text) => text.trim().toLowerCase()));
 /** Words of the English texts that no Polish text has: one of them on a Polish page is a text not translated. */
 const wordsOf = (list: readonly string[]) =>
-  new Set(list.flatMap((text) => text.replace(/\{\{\w+\}\}/g, ' ').toLowerCase().match(/[a-z']{3,}/g) ?? []));
+  new Set(
+    list.flatMap(
+      (text) =>
+        text
+          .replace(/\{\{\w+\}\}/g, ' ')
+          .toLowerCase()
+          .match(/[a-z']{3,}/g) ?? [],
+    ),
+  );
 const polishWords = wordsOf([...polish]);
 const english = new Set([...wordsOf(texts(en))].filter((word) => !polishWords.has(word)));
 
@@ -35,12 +43,18 @@ test('no English is left on a Polish page', async ({ page, request }) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const text: string[] = [document.title];
       while (walker.nextNode()) {
-        if (!walker.currentNode.parentElement?.closest('[lang="en"], script, style, noscript')) text.push(walker.currentNode.textContent ?? '');
+        if (!walker.currentNode.parentElement?.closest('[lang="en"], script, style, noscript'))
+          text.push(walker.currentNode.textContent ?? '');
       }
       return [...named, ...text].join(' ');
     });
     const address = learner.email.toLowerCase();
-    const words = seen.toLowerCase().replaceAll(address, ' ').replace(/learner[ .]\d[\d .]*/g, ' ').match(/[a-z']{3,}/g) ?? [];
+    const words =
+      seen
+        .toLowerCase()
+        .replaceAll(address, ' ')
+        .replace(/learner[ .]\d[\d .]*/g, ' ')
+        .match(/[a-z']{3,}/g) ?? [];
     return [...new Set(words)].filter((word) => english.has(word) && !names.has(word));
   };
   await page.goto('/');
@@ -50,7 +64,18 @@ test('no English is left on a Polish page', async ({ page, request }) => {
     expect([path, await leftovers()]).toEqual([path, []]);
   }
   await open(page, learner, '/');
-  for (const path of ['/', '/add', '/list', '/section', '/categories', '/account', '/pay', '/success', '/lesson/1', '/lesson/5']) {
+  for (const path of [
+    '/',
+    '/add',
+    '/list',
+    '/section',
+    '/categories',
+    '/account',
+    '/pay',
+    '/success',
+    '/lesson/1',
+    '/lesson/5',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await page.waitForTimeout(300);

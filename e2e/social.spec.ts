@@ -109,7 +109,12 @@ test('what did not begin in this tab, or was refused, ends on the login screen w
 
 test('an address that has a password account is not linked silently', async ({ page, request }) => {
   await request.post(`${own.url}/api/register/`, {
-    data: { username: 'Kate', email: 'kate@example.com', password: 'correct horse 7', confirm_password: 'correct horse 7' },
+    data: {
+      username: 'Kate',
+      email: 'kate@example.com',
+      password: 'correct horse 7',
+      confirm_password: 'correct horse 7',
+    },
   });
   answer = async (call) => ({ state: state(call), id_token: await idToken(call, 'kate@example.com') });
   await choose(page, 'Google');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './architecture/completeness.ts';
 import { declaredDependencies, type Manifest } from './architecture/dependencies.ts';
 import { at, foldersIn, readJson, repositorySources } from './architecture/repository.ts';
-import { domainImportsNothing, packageArrows, roomArrows } from './architecture/rooms.ts';
+import { acceptanceFromOutside, domainImportsNothing, packageArrows, roomArrows } from './architecture/rooms.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './architecture/surroundings.ts';
 import { messageTexts, sameKeys, type Texts } from './architecture/texts.ts';
 
@@ -23,6 +23,7 @@ describe('every file', () => {
     ['imports along the arrows between packages', packageArrows],
     ['leaves the domain without imports', domainImportsNothing],
     ['imports along the arrows between rooms', roomArrows],
+    ['accepts the product from outside', acceptanceFromOutside],
     ['leaves SQL to store/', queryBuilder],
     ['leaves the environment to config.ts', environment],
     ['leaves clock, chance and storage to platform/', clocksAndStorage],

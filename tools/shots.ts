@@ -59,8 +59,20 @@ const shots: readonly Shot[] = [
   { name: 'success', path: '/success', as: 'learner' },
   { name: 'lesson-prompt', path: '/lesson/3', as: 'learner', keyboard: true },
   { name: 'lesson-right', path: '/lesson/3', as: 'learner', keyboard: true, act: answerWith((right) => right) },
-  { name: 'lesson-near', path: '/lesson/3', as: 'learner', keyboard: true, act: answerWith((right) => `${right.slice(0, -1)}q`) },
-  { name: 'lesson-wrong', path: '/lesson/3', as: 'learner', keyboard: true, act: answerWith((right) => `un${right}ado xx`) },
+  {
+    name: 'lesson-near',
+    path: '/lesson/3',
+    as: 'learner',
+    keyboard: true,
+    act: answerWith((right) => `${right.slice(0, -1)}q`),
+  },
+  {
+    name: 'lesson-wrong',
+    path: '/lesson/3',
+    as: 'learner',
+    keyboard: true,
+    act: answerWith((right) => `un${right}ado xx`),
+  },
   { name: 'lesson-none', path: '/lesson/6', as: 'learner' },
 ];
 
@@ -88,7 +100,9 @@ try {
       const learner: Learner = await newLearner(api, language === 'pl' ? 'Hiszpański' : 'Spanish');
       await addCards(api, learner, cards);
       for (const width of ['phone', 'desk'] as const) {
-        for (const shot of shots.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)))) {
+        for (const shot of shots.filter(
+          ({ name }) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)),
+        )) {
           const context = await browser.newContext({
             baseURL: server.url,
             viewport: width === 'phone' && shot.keyboard ? KEYBOARD : WIDTHS[width],
@@ -120,7 +134,9 @@ try {
     }
   }
   const rows = shots.map(({ name }) => {
-    const images = files.filter((each) => each.name === name).map(({ file }) => `<img src="${file}" alt="${file}" title="${file}">`);
+    const images = files
+      .filter((each) => each.name === name)
+      .map(({ file }) => `<img src="${file}" alt="${file}" title="${file}">`);
     return images.length === 0 ? '' : `<h2>${name}</h2><div>${images.join('')}</div>`;
   });
   await writeFile(

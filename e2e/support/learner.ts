@@ -23,7 +23,9 @@ let counted = 0;
 
 const wireDate = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-async function send<T>(call: Promise<{ ok(): boolean; status(): number; json(): Promise<unknown>; url(): string }>): Promise<T> {
+async function send<T>(
+  call: Promise<{ ok(): boolean; status(): number; json(): Promise<unknown>; url(): string }>,
+): Promise<T> {
   const answer = await call;
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}`);
   return (await answer.json()) as T;
@@ -53,7 +55,11 @@ export async function newLearner(request: APIRequestContext, categoryName = 'Spa
 export const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
 
 /** Adds cards through the API. */
-export async function addCards(request: APIRequestContext, learner: Learner, cards: readonly SeedCard[]): Promise<void> {
+export async function addCards(
+  request: APIRequestContext,
+  learner: Learner,
+  cards: readonly SeedCard[],
+): Promise<void> {
   for (const { word, meanings, section = '1', daysAgo = 0 } of cards) {
     await send(
       request.post('/api/', {

@@ -21,7 +21,9 @@ export async function findInMail(dataDir: string, address: string, pattern: RegE
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(dataDir, address)).map((mail) => pattern.exec(mail)?.[0]).find((each) => each !== undefined);
+        found = (await mailsTo(dataDir, address))
+          .map((mail) => pattern.exec(mail)?.[0])
+          .find((each) => each !== undefined);
         return found;
       },
       { timeout: 15_000, message: `a mail to ${address} with ${pattern}` },

@@ -33,13 +33,11 @@ function preloadFonts(): Plugin {
             if (file === undefined) throw new Error(`The font ${name} is not part of the build`);
             return base + file;
           });
-        const preloads = hrefs(FIRST_FONTS).map(
-          (href): HtmlTagDescriptor => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
-            injectTo: 'head-prepend',
-          }),
-        );
+        const preloads = hrefs(FIRST_FONTS).map((href): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
+          injectTo: 'head-prepend',
+        }));
         const extended: HtmlTagDescriptor = {
           tag: 'meta',
           attrs: { name: 'fonts-latin-ext', content: hrefs(EXTENDED_FONTS).join(' ') },

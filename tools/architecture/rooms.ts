@@ -68,6 +68,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['features'],
       ['app.ts'],
       ['dev', 'cli', 'main.ts'],
+      ['acceptance'],
     ],
     strangers: 'features',
     typesShared: ['http', 'outside', 'store'],
@@ -116,3 +117,16 @@ export function roomArrows(source: Source): readonly Breach[] {
     return [breach(source, each, `${from.room} may not import ${to.room}`)];
   });
 }
+
+/** The acceptance tests stand outside: what the product says and does is typed from the specification, not imported. */
+export const acceptanceFromOutside = (source: Source): readonly Breach[] =>
+  !source.path.startsWith('packages/server/src/acceptance/')
+    ? []
+    : source.imports
+        .filter((each) => {
+          const file = target(source, each);
+          return file === undefined
+            ? each.specifier.startsWith('@siedem/')
+            : !/^packages\/server\/src\/(?:acceptance|dev)\//.test(file);
+        })
+        .map((each) => breach(source, each, `acceptance may not import ${each.specifier}`));

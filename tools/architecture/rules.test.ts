@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './completeness.ts';
 import { declaredDependencies } from './dependencies.ts';
-import { domainImportsNothing, packageArrows, roomArrows } from './rooms.ts';
+import { acceptanceFromOutside, domainImportsNothing, packageArrows, roomArrows } from './rooms.ts';
 import { readSource } from './source.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './surroundings.ts';
 import { messageTexts, sameKeys } from './texts.ts';
@@ -50,6 +50,18 @@ describe('arrows between packages', () => {
     const text = "import { x } from '@siedem/domain'; import { y } from '@siedem/contract'; import './b.ts';";
     expect(breaches(packageArrows, 'packages/web/src/a.ts', text)).toEqual([]);
   });
+});
+
+test.each([
+  ["import { messages } from '@siedem/contract';", 1],
+  ["import { readConfig } from '../config.ts';", 1],
+  [
+    "import { openTestApp } from '../dev/test-app.ts'; import { callOf } from './client.ts'; import { x } from 'node:fs';",
+    0,
+  ],
+])('acceptance tests know nothing of the product: %s', (text, count) => {
+  expect(breaches(acceptanceFromOutside, 'packages/server/src/acceptance/a.test.ts', text)).toHaveLength(count);
+  expect(breaches(acceptanceFromOutside, 'packages/server/src/features/a.test.ts', text)).toEqual([]);
 });
 
 test('the domain imports nothing, its tests do', () => {

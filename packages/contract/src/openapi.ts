@@ -12,7 +12,7 @@ const commonErrors: Readonly<Record<string, string>> = {
   503: 'The server cannot do this now',
 };
 
-const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } });
 
 const parameters = (schema: EndpointDefinition['params'], place: 'path' | 'query') =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
@@ -45,7 +45,7 @@ function answers(endpoint: EndpointDefinition): Record<string, unknown> {
     endpoint.gate === 'refuse' && !(402 in endpoint.answers)
       ? [['402', { description: 'Premium is needed', ...json(Detail) }]]
       : [];
-  return Object.fromEntries([...own, ...common, ...gate]);
+  return Object.fromEntries<unknown>([...own, ...common, ...gate] as [string, unknown][]);
 }
 
 /**

@@ -2,7 +2,8 @@ import { type Static, type TProperties, Type } from 'typebox';
 import type { Message } from './messages.ts';
 
 /** An object that takes exactly these fields; others that a caller sends are dropped. */
-export const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
+export const closed = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
 
 /** `{detail}`: what every error says (decisions §6.2). */
 export const Detail = closed({ detail: Type.String() });

@@ -98,21 +98,23 @@ const origin = (env: Environment, port: number): string => {
 const email = (env: Environment, name: string): string | null => {
   const given = text(env, name);
   if (given === null) return null;
-  return /^[^\s@]+@[^\s@]+$/.test(given.replace(/^.*<(.*)>$/, '$1'))
-    ? given
-    : fail(name, 'must be an e-mail address');
+  return /^[^\s@]+@[^\s@]+$/.test(given.replace(/^.*<(.*)>$/, '$1')) ? given : fail(name, 'must be an e-mail address');
 };
 
 /** Whether an origin is this machine alone. */
 const loopback = (address: string): boolean => {
   const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\./.test(hostname) || hostname === '[::1]';
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.') || hostname === '[::1]'
+  );
 };
 
 const allOrNone = (env: Environment, names: readonly string[]): string[] | null => {
   const values = names.map((name) => text(env, name));
   if (values.every((value) => value === null)) return null;
-  return values.map((value, at) => value ?? fail(names[at] ?? '', `is needed beside ${names.filter((_, i) => i !== at).join(', ')}`));
+  return values.map(
+    (value, at) => value ?? fail(names[at] ?? '', `is needed beside ${names.filter((_, i) => i !== at).join(', ')}`),
+  );
 };
 
 const payments = (env: Environment, publicUrl: string): PaymentsConfig => {
@@ -123,7 +125,8 @@ const payments = (env: Environment, publicUrl: string): PaymentsConfig => {
   const kind = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox', 'off'], otherwise);
   if (kind !== 'stripe') return { kind };
   for (const name of names) {
-    if (text(env, name) === null) fail(name, said === null ? 'is needed beside the other STRIPE keys' : 'is needed for PAYMENTS=stripe');
+    if (text(env, name) === null)
+      fail(name, said === null ? 'is needed beside the other STRIPE keys' : 'is needed for PAYMENTS=stripe');
   }
   const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => text(env, name) ?? '');
   return { kind, secretKey, publishableKey, webhookSecret, apiUrl };

@@ -18,8 +18,7 @@ export type CardProblem =
   | 'bad_character';
 
 /** Splits the wire's one string of meanings at `|` (specification §3). An empty string holds no meaning. */
-export const splitMeanings = (meanings: string): string[] =>
-  isBlank(meanings) ? [] : meanings.split('|');
+export const splitMeanings = (meanings: string): string[] => (isBlank(meanings) ? [] : meanings.split('|'));
 
 /** Joins meanings to the wire's one string (specification §3). */
 export const joinMeanings = (meanings: readonly string[]): string => meanings.join('|');

@@ -1,4 +1,11 @@
-import { type AnswerOf, type BodyOf, Detail, type EndpointDefinition, type ParamsOf, type QueryOf } from '@siedem/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  Detail,
+  type EndpointDefinition,
+  type ParamsOf,
+  type QueryOf,
+} from '@siedem/contract';
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 
@@ -34,7 +41,10 @@ export interface CallResult<E extends EndpointDefinition> {
 function checkAnswer(endpoint: EndpointDefinition, status: number, body: unknown): void {
   const common = [400, 401, 402, 413, 429, 503].includes(status) ? Detail : undefined;
   const schema = endpoint.answers[status] ?? common;
-  if (!schema) throw new Error(`${endpoint.name} answered ${status}, which its contract does not declare: ${JSON.stringify(body)}`);
+  if (!schema)
+    throw new Error(
+      `${endpoint.name} answered ${status}, which its contract does not declare: ${JSON.stringify(body)}`,
+    );
   if (Value.Check(schema, body) || (common && Value.Check(common, body))) return;
   // A body that failed its schema is refused in the shape of the endpoint's 400s, with `detail` beside it.
   if (status === 400 && typeof Reflect.get(Object(body), 'detail') === 'string') return;
@@ -46,7 +56,9 @@ export const urlOf = (endpoint: EndpointDefinition, params: object = {}, query: 
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(params, name))),
   );
-  const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString();
+  const search = new URLSearchParams(
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  ).toString();
   return search ? `${path}?${search}` : path;
 };
 
@@ -58,7 +70,7 @@ export async function callApp<E extends EndpointDefinition>(
 ): Promise<CallResult<E>> {
   const answer = await app.inject({
     method: endpoint.method,
-    url: urlOf(endpoint, Object(input.params), Object(input.query)),
+    url: urlOf(endpoint, Object(input.params) as object, Object(input.query) as object),
     ...(input.ip ? { remoteAddress: input.ip } : {}),
     headers: { ...(input.token ? { authorization: `Bearer ${input.token}` } : {}), ...input.headers },
     ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body), headers: jsonHeaders(input) }),

@@ -58,14 +58,19 @@ const fitting = (shape: Shape): fc.Arbitrary<unknown> => {
 };
 
 /** Mostly what the schema asks for, now and then anything else. */
-const nearly = (shape: Shape): fc.Arbitrary<unknown> => fc.oneof({ weight: 9, arbitrary: fitting(shape) }, { weight: 1, arbitrary: anything });
+const nearly = (shape: Shape): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: fitting(shape) }, { weight: 1, arbitrary: anything });
 
 const objectOf = (properties: Readonly<Record<string, Shape>>): fc.Arbitrary<object> =>
   fc
     .record(Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, nearly(shape)])), {
       requiredKeys: [],
     })
-    .chain((value) => fc.option(fc.dictionary(fc.string(), anything, { maxKeys: 2 }), { nil: {} }).map((extra) => ({ ...extra, ...value })));
+    .chain((value) =>
+      fc
+        .option(fc.dictionary(fc.string(), anything, { maxKeys: 2 }), { nil: {} })
+        .map((extra) => ({ ...extra, ...value })),
+    );
 
 export interface FuzzedRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -79,14 +84,18 @@ const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()
 /** Requests of an endpoint made from its own schemas: mostly of the form, with strange content, extra and missing fields. */
 export function fuzzedRequests(endpoint: EndpointDefinition): fc.Arbitrary<FuzzedRequest> {
   const names = Object.keys(endpoint.params?.properties ?? {});
-  const bodies = endpoint.body ? nearly(endpoint.body as Shape).map((body) => JSON.stringify(body)) : fc.constant(undefined);
+  const bodies = endpoint.body
+    ? nearly(endpoint.body as Shape).map((body) => JSON.stringify(body))
+    : fc.constant(undefined);
   const malformed = fc.constantFrom('', '{', 'null', '[[[[', '"\\ud800"');
   return fc.record({
     params: fc.record(Object.fromEntries(names.map((name) => [name, strange.map((text) => encoded(text) || 'x')]))),
     query: fc.oneof(
       fc.constant(''),
       fc.dictionary(fc.constantFrom('since', 'limit', 'action', 'x'), strange).map((query) =>
-        Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`).join('&'),
+        Object.entries(query)
+          .map(([name, value]) => `${name}=${encoded(value)}`)
+          .join('&'),
       ),
     ),
     payload: endpoint.body

@@ -41,7 +41,10 @@ const seed = async (): Promise<'seeded' | 'seeded before'> => {
     for (const [at, [word, meanings]] of seedWords.entries()) {
       const section = boxes[at % boxes.length] ?? '1';
       const modified_date = wireDate(clock() - (at % 20) * DAY_MS);
-      await callApp(app, addCard, { token, body: { id: randomUUID(), category, word, meanings, section, modified_date } });
+      await callApp(app, addCard, {
+        token,
+        body: { id: randomUUID(), category, word, meanings, section, modified_date },
+      });
     }
     return 'seeded';
   } finally {

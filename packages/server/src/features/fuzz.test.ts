@@ -112,8 +112,9 @@ const path = (endpoint: EndpointDefinition): fc.Arbitrary<string> => {
   if (endpoint.path.includes('category')) {
     return fc.constantFrom('«category»', '«category»', '«category»', '«category»', '«their category»', 'x');
   }
-  if (endpoint.path.includes('section'))
+  if (endpoint.path.includes('section')) {
     return fc.constantFrom('2', '3', '3', '4', '4', '5', '5', '6', '6', '1', '7', '8');
+  }
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom('«card»', '«card»', '«card»', '«their card»') },
     { weight: 1, arbitrary: anything.map(String) },

@@ -37,7 +37,11 @@ const forge = (head: object, body: object, hash = 'sha256', key: string | Buffer
 
 test('a token says who calls, which login it belongs to, and for how long', async () => {
   const token = await tokens.sign(user, 's1', now);
-  expect(await tokens.verify(token, now)).toEqual({ claims: user, sessionId: 's1', expiresAt: now + ACCESS_LIFETIME_MS });
+  expect(await tokens.verify(token, now)).toEqual({
+    claims: user,
+    sessionId: 's1',
+    expiresAt: now + ACCESS_LIFETIME_MS,
+  });
 });
 
 test('our own forgery is well made: unaltered it passes', async () => {
@@ -61,7 +65,10 @@ test.each([
   ['HS512 with the right key', forge({ ...header, alg: 'HS512' }, claims, 'sha512')],
   ['HS256 with a public RSA key', forge(header, claims, 'sha256', publicPem)],
   ['RS256', await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256' }).sign(privateKey)],
-  ['an embedded key', await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256', jwk: own }).sign(privateKey)],
+  [
+    'an embedded key',
+    await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256', jwk: own }).sign(privateKey),
+  ],
   ['a key by address', forge({ ...header, jku: 'https://evil.example/keys' }, claims, 'sha256', 'k')],
   ['another type', forge({ ...header, typ: 'JWT' }, claims)],
   ['no type', forge({ alg: 'HS256' }, claims)],

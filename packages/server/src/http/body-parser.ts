@@ -11,7 +11,7 @@ export function parseBodies(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(badRequest());
     request.rawBody = body;
-    parse(request, body.toString('utf8'), done);
+    void parse(request, body.toString('utf8'), done);
   });
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) =>
     body.length === 0 ? done(null, undefined) : done(badRequest()),

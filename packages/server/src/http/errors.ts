@@ -35,7 +35,10 @@ export const answerBadUrl = (_error: unknown, request: FastifyRequest, reply: Fa
 };
 
 /** Unknown paths: JSON under `/api`, a page elsewhere. */
-export function answerUnknown(app: FastifyInstance, page: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
+export function answerUnknown(
+  app: FastifyInstance,
+  page: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     return isApi(request.url) || !reads ? send(reply, refuse(404, messages.notFound)) : page(request, reply);

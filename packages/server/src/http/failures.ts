@@ -10,7 +10,8 @@ const fieldOf = (error: unknown, name: string): unknown =>
 const postgresPasses = /^(?:08|53|57|40|25006)/;
 const networkPasses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** What `pg` says, without a code, of a connection that broke off or of a pool that has none to lend. */
-const connectionLost = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const connectionLost =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 /** SQLite primary codes: busy, locked, read-only, input/output error, corrupt read, disk full, cannot open. */
 const sqlitePasses = new Set([5, 6, 8, 10, 11, 13, 14]);
 

@@ -40,16 +40,19 @@ test('categories and boxes are 202 and empty', async () => {
   }
 });
 
-test.each([listCards, changes])('$path is 202 and empty where the token says so, else 301 with tokens', async (call) => {
-  expect(await t.call(call, { token: never.access })).toMatchObject({ status: 202, body: [] });
-  const answer = await t.app.inject({ url: call.path, headers: { authorization: `Bearer ${expired.access}` } });
-  expect(answer.statusCode).toBe(301);
-  expect(answer.headers['location']).toBeUndefined();
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const tokens = answer.json<{ access: string; refresh: string }>();
-  expect(tokens.refresh).toBe(expired.refresh);
-  expect(await t.call(call, { token: tokens.access })).toMatchObject({ status: 202, body: [] });
-});
+test.each([listCards, changes])(
+  '$path is 202 and empty where the token says so, else 301 with tokens',
+  async (call) => {
+    expect(await t.call(call, { token: never.access })).toMatchObject({ status: 202, body: [] });
+    const answer = await t.app.inject({ url: call.path, headers: { authorization: `Bearer ${expired.access}` } });
+    expect(answer.statusCode).toBe(301);
+    expect(answer.headers['location']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const tokens = answer.json<{ access: string; refresh: string }>();
+    expect(tokens.refresh).toBe(expired.refresh);
+    expect(await t.call(call, { token: tokens.access })).toMatchObject({ status: 202, body: [] });
+  },
+);
 
 test('adding a card is 301 with a message and tokens', async () => {
   for (const { access: token } of [never, expired]) {
@@ -96,7 +99,10 @@ test('the database decides: premium granted later opens the gate for the same to
   expect((await t.call(getCard, { token: learner.access, params: { id } })).status).toBe(402);
   await t.call(grantPremium, { token: learner.access, body: {} });
   expect((await t.call(getCard, { token: learner.access, params: { id } })).status).toBe(404);
-  expect(await t.call(listCategories, { token: learner.access })).toMatchObject({ status: 200, body: [{ name: 'Spanish' }] });
+  expect(await t.call(listCategories, { token: learner.access })).toMatchObject({
+    status: 200,
+    body: [{ name: 'Spanish' }],
+  });
 });
 
 test('premium ends at its hour and nothing is lost', async () => {

@@ -42,8 +42,12 @@ export const counter = ({ keys }: Pick<Needs, 'keys'>, limit: Limit, ...of: read
 });
 
 /** {@link counter} of an address; an IPv6 one counts with its whole /64, which one customer has. */
-export const counterOfAddress = (needs: Pick<Needs, 'keys'>, limit: Limit, ip: string, ...of: readonly string[]): Counter =>
-  counter(needs, limit, networkOf(ip, 64), ...of);
+export const counterOfAddress = (
+  needs: Pick<Needs, 'keys'>,
+  limit: Limit,
+  ip: string,
+  ...of: readonly string[]
+): Counter => counter(needs, limit, networkOf(ip, 64), ...of);
 
 /** Counts one try in each; 429 where one of them is used up. Shared by all servers of a database. */
 export async function countTries(needs: Needs, counters: readonly Counter[], now: number): Promise<Refusal | null> {

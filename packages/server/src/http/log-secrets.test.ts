@@ -1,4 +1,13 @@
-import { addCard, changePassword, listCategories, login, profile, refresh, register, requestReset } from '@siedem/contract';
+import {
+  addCard,
+  changePassword,
+  listCategories,
+  login,
+  profile,
+  refresh,
+  register,
+  requestReset,
+} from '@siedem/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../dev/test-app.ts';
 
@@ -12,7 +21,16 @@ test('the log tells what happened and holds no password, token, link, address or
   const learner = await t.learner();
   const token = learner.access;
   const category = (await t.call(listCategories, { token })).body[0]?.id ?? '';
-  const secrets = [learner.password, learner.access, learner.refresh, learner.email, learner.username, 'SECRETLINK', 'zażółć', 'meaning-x'];
+  const secrets = [
+    learner.password,
+    learner.access,
+    learner.refresh,
+    learner.email,
+    learner.username,
+    'SECRETLINK',
+    'zażółć',
+    'meaning-x',
+  ];
   await t.call(login, { body: { email: learner.email, password: learner.password } });
   await t.call(login, { body: { email: learner.email, password: 'SECRETLINK-wrong-1' } });
   await t.call(register, { body: { username: learner.username, email: learner.email, password: learner.password } });
@@ -27,9 +45,15 @@ test('the log tells what happened and holds no password, token, link, address or
     '/api/%zz/SECRETLINK',
     '/assets/SECRETLINK.js',
   ]) {
-    for (const method of ['GET', 'PATCH', 'POST'] as const) await t.app.inject({ method, url, payload: { password: 'SECRETLINK' } });
+    for (const method of ['GET', 'PATCH', 'POST'] as const)
+      await t.app.inject({ method, url, payload: { password: 'SECRETLINK' } });
   }
-  await t.app.inject({ method: 'POST', url: '/api/token/', headers: { 'content-type': 'application/json' }, payload: '{"SECRETLINK' });
+  await t.app.inject({
+    method: 'POST',
+    url: '/api/token/',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"SECRETLINK',
+  });
   // An old refresh token is a warning in the log.
   const next = (await t.call(refresh, { body: { refresh: learner.refresh } })).body;
   t.clock.advance(31_000);
@@ -46,7 +70,10 @@ test('a failure inside is logged by its route and told as nothing but a failure'
   const broken = await openTestApp();
   const learner = await broken.learner();
   await broken.store.close();
-  const answer = await broken.app.inject({ url: '/api/profile/', headers: { authorization: `Bearer ${learner.access}` } });
+  const answer = await broken.app.inject({
+    url: '/api/profile/',
+    headers: { authorization: `Bearer ${learner.access}` },
+  });
   expect(answer.statusCode).toBeGreaterThanOrEqual(500);
   expect(Object.keys(answer.json<object>())).toEqual(['detail']);
   expect(broken.logged.join('\n')).toContain('"route":"/api/profile/"');

@@ -69,7 +69,7 @@ const admit = async (
 /** Query values are text on the wire; those declared as integers become numbers, all else stays for the schema to judge. */
 const readQuery = (endpoint: EndpointDefinition, query: unknown): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(Object(query)).map(([name, value]) => {
+    Object.entries(Object(query) as object).map(([name, value]: [string, unknown]) => {
       const integer = Reflect.get(Object(endpoint.query?.properties[name]), 'type') === 'integer';
       return [name, integer && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value];
     }),

@@ -82,7 +82,10 @@ describe('bodies', () => {
     ['__proto__', '{"email":"a@example.com","password":"a","__proto__":{"premium":true}}'],
     ['a constructor', '{"email":"a@example.com","password":"a","constructor":{"prototype":{"premium":true}}}'],
     ['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
-    ['deep nesting in an extra field', `{"email":"a@example.com","password":"","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    [
+      'deep nesting in an extra field',
+      `{"email":"a@example.com","password":"","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+    ],
   ])('%s is 400 with detail', async (_, payload) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(400);
@@ -95,7 +98,13 @@ describe('bodies', () => {
   });
 
   test('the wrong content type is 400, none and an empty body too', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ';;', 'application/xml']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      ';;',
+      'application/xml',
+    ]) {
       const answer = await post('email=a', { 'content-type': type });
       expect(answer.statusCode, type).toBe(400);
       expect(answer.json(), type).toHaveProperty('detail');
@@ -135,7 +144,12 @@ describe('bodies', () => {
   });
 
   test('a wrong type at registration is told at its field', async () => {
-    const answer = await t.app.inject({ method: 'POST', url: '/api/register/', headers: json, payload: '{"username":7}' });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/register/',
+      headers: json,
+      payload: '{"username":7}',
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ username: [messages.dataNotValid], detail: messages.dataNotValid });
   });
@@ -198,7 +212,8 @@ describe('on real sockets', () => {
 
   test('slow headers, a slow body and silence are closed, and health is answered meanwhile', async () => {
     const port = await origin();
-    const post = 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n';
+    const post =
+      'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n';
     const openings = ['GET / HTTP/1.1\r\nX-Slow: ', post, ''];
     // Peers that send a byte now and then are never idle: only the time for the whole request ends them.
     const closed = openings.map(

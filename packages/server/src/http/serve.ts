@@ -75,5 +75,5 @@ export function serve<E extends EndpointDefinition>(
   endpoint: E,
   handler: (call: Call<E>, services: Services) => Promise<Answer<E>>,
 ): Route {
-  return { endpoint, run: (call, services) => handler(call as Call<E>, services) as Promise<AnyAnswer> };
+  return { endpoint, run: (call, services) => handler(call as Call<E>, services) };
 }

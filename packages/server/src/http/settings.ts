@@ -13,9 +13,10 @@ export const MOST_CONNECTIONS = 10_000;
 
 const clientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const line = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
-    error.code ?? ''
-  ];
+  const line = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  }[error.code ?? ''];
   const body = JSON.stringify({ detail: messages.dataNotValid });
   socket.end(
     `HTTP/1.1 ${line ?? '400 Bad Request'}\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n` +

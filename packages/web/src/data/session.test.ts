@@ -35,8 +35,9 @@ function browser() {
     if (network === 'hanging') return new Promise(() => undefined);
     if (network === 'down') return { status: 'offline' };
     if (typeof network === 'number') return { status: 'error', code: network, detail: '' };
-    if (endpoint.name !== 'refresh')
+    if (endpoint.name !== 'refresh') {
       return { status: 200, body: endpoint.name === 'logout' ? { data: '' } : (current = makeTokens()) };
+    }
     // Reuse of an old refresh token ends the login: the strictest server there can be, without any grace.
     if (input?.body?.refresh !== current.refresh) return { status: 401, body: { detail: 'reuse' } };
     current = makeTokens();

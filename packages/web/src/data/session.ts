@@ -196,8 +196,9 @@ export function createSession(parts: SessionParts): Session {
     if (unsent === 'flush') await parts.flush();
     if (leaving !== null) {
       // Best effort: whatever comes of it, this browser forgets the login.
-      if (unsent === 'flush')
+      if (unsent === 'flush') {
         await parts.openCall(logout, { body: { refresh: held?.tokens.refresh ?? leaving.tokens.refresh } });
+      }
       clear();
       await parts.forget(leaving.claims.user.user_id, 'drop');
     } else clear();

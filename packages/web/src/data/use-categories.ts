@@ -13,7 +13,7 @@ export interface CurrentCategory {
   /** Position in {@link useCategories}; kept in local storage under `category_index`. */
   readonly index: number;
   /** Makes a category current, by its id. */
-  select(categoryId: string): void;
+  readonly select: (categoryId: string) => void;
 }
 
 /** The category chosen in the header (specification §3 Local settings); a position that is not there any more means the first. */

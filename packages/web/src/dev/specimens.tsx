@@ -72,26 +72,44 @@ function Controls() {
       </Group>
       <Group name="Buttons">
         <Row>
-          <Button kind="pen" keyCap="enter">Check</Button>
-          <Button kind="pen" disabled>Disabled</Button>
-          <Button kind="pen" busy="Saving">Save</Button>
-          <a className={buttonClass({ kind: 'pen' })} href="#top"><ButtonBody keyCap="enter">A link</ButtonBody></a>
+          <Button kind="pen" keyCap="enter">
+            Check
+          </Button>
+          <Button kind="pen" disabled>
+            Disabled
+          </Button>
+          <Button kind="pen" busy="Saving">
+            Save
+          </Button>
+          <a className={buttonClass({ kind: 'pen' })} href="#top">
+            <ButtonBody keyCap="enter">A link</ButtonBody>
+          </a>
         </Row>
         <Row>
           <Button>Line</Button>
           <Button kind="soft">Soft</Button>
           <Button kind="quiet">Quiet</Button>
-          <Button kind="quiet" disabled>Quiet, disabled</Button>
+          <Button kind="quiet" disabled>
+            Quiet, disabled
+          </Button>
           <Button kind="danger">Delete</Button>
           <Button kind="danger-solid">Delete box</Button>
         </Row>
         <Row>
           <Button size="sm">Small</Button>
-          <Button size="sm" busy="Saving">Save</Button>
-          <Button kind="pen" size="lg" keyCap="enter" note="back one box">Next</Button>
-          <Button size="lg" note="move to next section">Correct</Button>
+          <Button size="sm" busy="Saving">
+            Save
+          </Button>
+          <Button kind="pen" size="lg" keyCap="enter" note="back one box">
+            Next
+          </Button>
+          <Button size="lg" note="move to next section">
+            Correct
+          </Button>
         </Row>
-        <Button kind="pen" size="lg" width="full">Full width</Button>
+        <Button kind="pen" size="lg" width="full">
+          Full width
+        </Button>
       </Group>
       <Group name="Icon buttons, theme, choices">
         <Row>
@@ -101,24 +119,50 @@ function Controls() {
           <ThemeToggle theme="light" label="Dark theme" onToggle={nothing} />
           <ThemeToggle theme="dark" label="Light theme" onToggle={nothing} />
           <Segmented label="Language" look="text">
-            <button type="button" className={segmentClass('text')} aria-pressed="true">PL</button>
-            <button type="button" className={segmentClass('text')} aria-pressed="false">EN</button>
+            <button type="button" className={segmentClass('text')} aria-pressed="true">
+              PL
+            </button>
+            <button type="button" className={segmentClass('text')} aria-pressed="false">
+              EN
+            </button>
           </Segmented>
         </Row>
         <Segmented label="Filter" look="cards">
-          <a className={segmentClass('cards')} aria-current="true" href="#top">All cards <b>412</b></a>
-          <a className={segmentClass('cards')} href="#top">Available <b>61</b></a>
-          <a className={segmentClass('cards')} href="#top">Known <b>63</b></a>
+          <a className={segmentClass('cards')} aria-current="true" href="#top">
+            All cards <b>412</b>
+          </a>
+          <a className={segmentClass('cards')} href="#top">
+            Available <b>61</b>
+          </a>
+          <a className={segmentClass('cards')} href="#top">
+            Known <b>63</b>
+          </a>
         </Segmented>
       </Group>
       <Group name="Fields">
         <div className={s.two}>
           <TextField label="Rest" placeholder="spanish?" hint="What you learn" />
-          <TextField label="Near the limit" value={text} maxLength={200} onChange={(event) => setText(event.target.value)} counter={(left) => `${left} left`} />
+          <TextField
+            label="Near the limit"
+            value={text}
+            maxLength={200}
+            onChange={(event) => setText(event.target.value)}
+            counter={(left) => `${left} left`}
+          />
           <TextField label="Error" type="email" defaultValue="marta@" error="wrong e-mail" />
           <TextField label="Disabled" defaultValue="hiszpański" disabled />
-          <SelectField label="Select"><option>3. 7 days</option><option>4. 21 days</option></SelectField>
-          <PasswordField label="Password" labelEnd={<a href="#top">I forgot it</a>} defaultValue="0000000" showLabel="Show" hideLabel="Hide" error="wrong e-mail or password" />
+          <SelectField label="Select">
+            <option>3. 7 days</option>
+            <option>4. 21 days</option>
+          </SelectField>
+          <PasswordField
+            label="Password"
+            labelEnd={<a href="#top">I forgot it</a>}
+            defaultValue="0000000"
+            showLabel="Show"
+            hideLabel="Hide"
+            error="wrong e-mail or password"
+          />
         </div>
         <TextAreaField label="Message" maxLength={1000} defaultValue="Hello" />
         <Row>
@@ -137,11 +181,26 @@ function Signs() {
     <>
       <Group name="Proof marks">
         <div className={s.marks}>
-          <div><Diff letters={letters('d u>o m')} tone="wrong" sentence="dum, not dom" /><small>changed letter</small></div>
-          <div><Diff letters={letters('d +o m')} tone="wrong" sentence="dm, not dom" /><small>missing letter: caret</small></div>
-          <div><Diff letters={letters('d -o o m')} tone="wrong" sentence="doom, not dom" /><small>extra letter: struck</small></div>
-          <div><Diff letters={letters('k>d o t>m')} tone="wrong" strike="whole" sentence="kot, not dom" /><small>struck whole</small></div>
-          <div><Diff letters={letters('s z c z e>ę s>ś c i e')} tone="near" sentence="szczescie, not szczęście" /><small>almost</small></div>
+          <div>
+            <Diff letters={letters('d u>o m')} tone="wrong" sentence="dum, not dom" />
+            <small>changed letter</small>
+          </div>
+          <div>
+            <Diff letters={letters('d +o m')} tone="wrong" sentence="dm, not dom" />
+            <small>missing letter: caret</small>
+          </div>
+          <div>
+            <Diff letters={letters('d -o o m')} tone="wrong" sentence="doom, not dom" />
+            <small>extra letter: struck</small>
+          </div>
+          <div>
+            <Diff letters={letters('k>d o t>m')} tone="wrong" strike="whole" sentence="kot, not dom" />
+            <small>struck whole</small>
+          </div>
+          <div>
+            <Diff letters={letters('s z c z e>ę s>ś c i e')} tone="near" sentence="szczescie, not szczęście" />
+            <small>almost</small>
+          </div>
         </div>
       </Group>
       <Group name="Accent keys">
@@ -149,24 +208,63 @@ function Signs() {
       </Group>
       <Group name="Track, chips, keys">
         <Row>
-          {[1, 4, 7].map((position) => <TabTrack key={position} position={position} of={7} label={`Box ${position}`} />)}
+          {[1, 4, 7].map((position) => (
+            <TabTrack key={position} position={position} of={7} label={`Box ${position}`} />
+          ))}
           <TabTrack position={2} of={3} label="Box 2" />
-          <span><BoxChip position={3} of={7} /> → <BoxChip position={4} of={7} /></span>
+          <span>
+            <BoxChip position={3} of={7} /> → <BoxChip position={4} of={7} />
+          </span>
           <BoxChip position={5} of={6} size="lg" />
-          <KeyCap of="esc" /><KeyCap of="enter" /><KeyCap of="down" />
-          <Hint><KeyCap of="up" /> word</Hint>
+          <KeyCap of="esc" />
+          <KeyCap of="enter" />
+          <KeyCap of="down" />
+          <Hint>
+            <KeyCap of="up" /> word
+          </Hint>
         </Row>
       </Group>
       <Group name="Ticks">
-        <div className={s.ticks} data-box="3"><Ticks due={9} waiting={falling(62)} /></div>
-        <div className={s.ticks} data-box="6"><Ticks due={4000} waiting={falling(96_000)} /></div>
-        <Row><QueueTicks done={12} left={11} /><QueueTicks done={0} left={0} /><QueueTicks done={300} left={700} /></Row>
+        <div className={s.ticks} data-box="3">
+          <Ticks due={9} waiting={falling(62)} />
+        </div>
+        <div className={s.ticks} data-box="6">
+          <Ticks due={4000} waiting={falling(96_000)} />
+        </div>
+        <Row>
+          <QueueTicks done={12} left={11} />
+          <QueueTicks done={0} left={0} />
+          <QueueTicks done={300} left={700} />
+        </Row>
         <DayTicks />
       </Group>
       <Group name="Verdicts">
-        <VerdictStrip verdict={{ tone: 'right', word: 'Right', move: { from: 3, to: 4, of: 7 }, fate: 'back in 7 days', sentence: 'Right. The card moves to box 4.' }} />
-        <VerdictStrip verdict={{ tone: 'near', word: 'Almost', fate: 'Two letters off, stays in the queue', sentence: 'Almost. Two letters off.' }} />
-        <VerdictStrip verdict={{ tone: 'wrong', word: 'Not this time', move: { from: 4, to: 3, of: 7 }, fate: 'back in 3 days', sentence: 'Not this time. The card moves to box 3.' }} />
+        <VerdictStrip
+          verdict={{
+            tone: 'right',
+            word: 'Right',
+            move: { from: 3, to: 4, of: 7 },
+            fate: 'back in 7 days',
+            sentence: 'Right. The card moves to box 4.',
+          }}
+        />
+        <VerdictStrip
+          verdict={{
+            tone: 'near',
+            word: 'Almost',
+            fate: 'Two letters off, stays in the queue',
+            sentence: 'Almost. Two letters off.',
+          }}
+        />
+        <VerdictStrip
+          verdict={{
+            tone: 'wrong',
+            word: 'Not this time',
+            move: { from: 4, to: 3, of: 7 },
+            fate: 'back in 3 days',
+            sentence: 'Not this time. The card moves to box 3.',
+          }}
+        />
       </Group>
     </>
   );
@@ -178,45 +276,103 @@ function Messages() {
   return (
     <>
       <Group name="Banners and toasts">
-        <Banner tone="near" icon={CalendarClock} action={<a className={bannerActionClass} href="#top">Extend</a>}>Premium ends in 3 days.</Banner>
-        <Banner tone="bad" icon={WifiOff}>No connection. Answers are kept on this device.</Banner>
-        <Banner tone="info" icon={RefreshCw}>A new version is ready.</Banner>
-        <Toast closeLabel="Close" onClose={nothing} action={<a className={toastActionClass} href="#top">edit it</a>}>New card was added</Toast>
-        <Toast closeLabel="Close" onClose={nothing} tone="bad">Box already exists</Toast>
+        <Banner
+          tone="near"
+          icon={CalendarClock}
+          action={
+            <a className={bannerActionClass} href="#top">
+              Extend
+            </a>
+          }
+        >
+          Premium ends in 3 days.
+        </Banner>
+        <Banner tone="bad" icon={WifiOff}>
+          No connection. Answers are kept on this device.
+        </Banner>
+        <Banner tone="info" icon={RefreshCw}>
+          A new version is ready.
+        </Banner>
+        <Toast
+          closeLabel="Close"
+          onClose={nothing}
+          action={
+            <a className={toastActionClass} href="#top">
+              edit it
+            </a>
+          }
+        >
+          New card was added
+        </Toast>
+        <Toast closeLabel="Close" onClose={nothing} tone="bad">
+          Box already exists
+        </Toast>
       </Group>
       <Group name="Menu and skeleton">
         <div className={s.two}>
           <Menu button="Polish" buttonClass={buttonClass({})}>
-            <a className={menuItemClass} aria-current="true" href="#top">Polish <Icon of={Check} size="sm" /></a>
-            <a className={menuItemClass} href="#top">Spanish <span>412</span></a>
+            <a className={menuItemClass} aria-current="true" href="#top">
+              Polish <Icon of={Check} size="sm" />
+            </a>
+            <a className={menuItemClass} href="#top">
+              Spanish <span>412</span>
+            </a>
             <MenuRule />
-            <a className={menuItemClass} href="#top">Categories <Icon of={ChevronRight} size="sm" /></a>
+            <a className={menuItemClass} href="#top">
+              Categories <Icon of={ChevronRight} size="sm" />
+            </a>
           </Menu>
-          <div className={`${sheetClass} ${s.pad}`}><Skeleton width={60} size="word" /><Skeleton /><Skeleton width={80} /></div>
+          <div className={`${sheetClass} ${s.pad}`}>
+            <Skeleton width={60} size="word" />
+            <Skeleton />
+            <Skeleton width={80} />
+          </div>
         </div>
         <SkeletonRows count={2} />
       </Group>
       <Group name="Dialogs">
         <Row>
-          <Button kind="danger" onClick={() => setOpen('confirm')}>Confirm</Button>
+          <Button kind="danger" onClick={() => setOpen('confirm')}>
+            Confirm
+          </Button>
           <Button onClick={() => setOpen('form')}>Dialog</Button>
           <Button onClick={() => setOpen('sheet')}>Full sheet</Button>
         </Row>
-        <ConfirmDialog open={open === 'confirm'} onClose={close} title="Delete the box “7 days”?" safeLabel="Keep it" actionLabel="Delete box" onAction={close}>
+        <ConfirmDialog
+          open={open === 'confirm'}
+          onClose={close}
+          title="Delete the box “7 days”?"
+          safeLabel="Keep it"
+          actionLabel="Delete box"
+          onAction={close}
+        >
           Its 88 cards move to box 3, 3 days. Nothing else changes.
         </ConfirmDialog>
-        <Dialog open={open === 'form'} onClose={close} title="A title" footer={<Button onClick={close}>Close</Button>}>Any text.</Dialog>
-        <FullSheet open={open === 'sheet'} onClose={close} title="Menu" closeLabel="Close"><a className={menuItemClass} href="#top">Boxes</a></FullSheet>
+        <Dialog open={open === 'form'} onClose={close} title="A title" footer={<Button onClick={close}>Close</Button>}>
+          Any text.
+        </Dialog>
+        <FullSheet open={open === 'sheet'} onClose={close} title="Menu" closeLabel="Close">
+          <a className={menuItemClass} href="#top">
+            Boxes
+          </a>
+        </FullSheet>
       </Group>
       <Group name="Empty, loading, counting, next">
-        <EmptyState title="No matching card" action={<Button>Add “gżegrzółka”</Button>}>Nothing for “gżegrzółka”.</EmptyState>
+        <EmptyState title="No matching card" action={<Button>Add “gżegrzółka”</Button>}>
+          Nothing for “gżegrzółka”.
+        </EmptyState>
         <Loader>Opening the drawer</Loader>
         <Countdown value={6} />
         <NextList>
           <NextRow chip={<BoxChip position={2} of={7} />} when="next in 5 h 10 min" count={6} countName="cards" />
           <NextRow chip={<BoxChip position={3} of={7} />} when="tomorrow" count={9} countName="cards" />
         </NextList>
-        <Row><Mark size="lg" /><span className={logoClass}><Mark /> Siedem</span></Row>
+        <Row>
+          <Mark size="lg" />
+          <span className={logoClass}>
+            <Mark /> Siedem
+          </span>
+        </Row>
       </Group>
     </>
   );

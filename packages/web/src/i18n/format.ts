@@ -2,10 +2,11 @@ import type { Interval, TimeLeft, Unit } from '@siedem/domain';
 import type { Language } from './i18n.ts';
 import type { Translate } from './use-texts.ts';
 
-const UNIT_KEYS = { hours: 'interval.hours', days: 'interval.days', months: 'interval.months' } as const satisfies Record<
-  Unit,
-  string
->;
+const UNIT_KEYS = {
+  hours: 'interval.hours',
+  days: 'interval.days',
+  months: 'interval.months',
+} as const satisfies Record<Unit, string>;
 
 /** The interval of a box as people say it: "1 day", "3 dni", "5 godzin", "2 miesiące" (decisions §1.2). */
 export const intervalText = (t: Translate, { number, unit }: Interval): string => t(UNIT_KEYS[unit], { count: number });
@@ -44,4 +45,3 @@ export const dateTimeText = (language: Language, at: number): string =>
 
 /** The first ten characters of an ISO date, as the specification shows the end of premium (§2 Shell); '' for none. */
 export const isoDay = (iso: string | null): string => iso?.slice(0, 10) ?? '';
-

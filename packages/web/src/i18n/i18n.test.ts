@@ -20,7 +20,8 @@ describe('the texts', () => {
     );
   });
   test('have every plural form', () => {
-    const plurals = (texts: [string, string][]) => new Set(texts.map(([key]) => key).filter((key) => base(key) !== key));
+    const plurals = (texts: [string, string][]) =>
+      new Set(texts.map(([key]) => key).filter((key) => base(key) !== key));
     for (const key of new Set([...plurals(english)].map(base))) {
       for (const form of ['one', 'other']) expect(plurals(english)).toContain(`${key}_${form}`);
       for (const form of ['one', 'few', 'many', 'other']) expect(plurals(polish)).toContain(`${key}_${form}`);
@@ -32,8 +33,10 @@ describe('the texts', () => {
     const all = (texts: [string, string][], key: string) =>
       new Set(texts.filter(([each]) => base(each) === key).flatMap(([, text]) => places(text)));
     const plain = (texts: [string, string][]) => texts.filter(([key]) => !key.endsWith('_one'));
-    for (const [key, text] of plain(polish)) expect([key, new Set(places(text))]).toEqual([key, all(english, base(key))]);
-    for (const [key, text] of plain(english)) expect([key, new Set(places(text))]).toEqual([key, all(polish, base(key))]);
+    for (const [key, text] of plain(polish))
+      expect([key, new Set(places(text))]).toEqual([key, all(english, base(key))]);
+    for (const [key, text] of plain(english))
+      expect([key, new Set(places(text))]).toEqual([key, all(polish, base(key))]);
   });
   test('keep one-letter words of Polish with the word after them', () => {
     for (const [key, text] of polish) expect([key, text]).toEqual([key, keepShortWords(text)]);

@@ -212,8 +212,9 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
       !parsed.ok ||
       parsed.value === category.name ||
       categories.some((each) => each.id !== id && sameCategoryName(each.name, parsed.value));
-    if (ignored)
+    if (ignored) {
       return { ok: true, changed: false, message: parsed.ok ? messages.categoryExists : messages.fieldBlank };
+    }
     enter([{ ...told(), kind: 'rename-category', category: id, name: parsed.value }]);
     return { ok: true, changed: true, message: messages.categoryModified };
   };

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- what is missing fails the test
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EndpointDefinition } from '@siedem/contract';
+import { addCategory, type EndpointDefinition } from '@siedem/contract';
 import type { Call } from '../data/call.ts';
 import { type OpenChannel } from '../platform/channel.ts';
 import { localLocks } from '../platform/locks.ts';
@@ -176,6 +176,24 @@ describe('the collection', () => {
       expect(words(two).toSorted()).toEqual(['kot', 'pies']);
     });
     expect(here.calls.filter((name) => name === 'addCard')).toHaveLength(2);
+  });
+
+  test('asks again and again what others did, and tells nobody while there is no news', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    await sent(tab);
+    const view = tab.sync();
+    let told = 0;
+    const end = tab.subscribe(() => told++);
+    const asked = here.calls.length;
+    await vi.waitFor(() => expect(here.calls.length).toBeGreaterThan(asked + 3));
+    expect(told).toBe(0);
+    expect(tab.sync()).toBe(view);
+    here.server.handle(addCategory, { body: { id: '00000000-0000-7000-8000-00000000abcd', name: 'Polish' } });
+    await vi.waitFor(() => expect(tab.categories().map(({ name }) => name)).toContain('Polish'));
+    expect(told).toBeGreaterThan(0);
+    expect(tab.sync().syncing).toBe(false);
+    end();
   });
 
   test('brings a refusal back with what was typed, until the learner has dealt with it', async () => {

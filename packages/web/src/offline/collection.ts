@@ -35,6 +35,8 @@ export interface CollectionParts {
 const GATHER_MS = 300;
 const BACKOFF_FIRST_MS = 1000;
 const BACKOFF_MAX_MS = 60_000;
+/** How often a page in sight asks what other devices did: they are to be seen within five seconds (docs/adr/0009). */
+const LIVE_MS = 4000;
 /** Folding for the search works in slices of this length, so that no frame waits for it. */
 const SLICE_MS = 6;
 
@@ -121,7 +123,7 @@ export function createCollection(parts: CollectionParts) {
     stopTimer = after(ms, () => void run('due'));
   };
 
-  /** When to exchange next: what waits first, then the steady refresh (specification §2: 60 seconds). */
+  /** When to exchange next: what waits first, then the steady refresh (specification §2: 60 seconds, in sight more often). */
   const scheduleNext = (): void => {
     if (learner === null) return;
     if (lastError !== null) {
@@ -129,7 +131,8 @@ export function createCollection(parts: CollectionParts) {
       return schedule(backoff * (0.75 + parts.random() / 2));
     }
     const head = replica.pending()[0];
-    schedule(head === undefined ? LIMITS.listRefreshMs : Math.max((head.notBefore ?? 0) - now(), GATHER_MS));
+    if (head !== undefined) return schedule(Math.max((head.notBefore ?? 0) - now(), GATHER_MS));
+    schedule(parts.isVisible() ? LIVE_MS : LIMITS.listRefreshMs);
   };
 
   const run = async (mode: ExchangeMode): Promise<void> => {
@@ -143,8 +146,10 @@ export function createCollection(parts: CollectionParts) {
     if (mode === 'due' && !parts.isVisible() && replica.pending().length === 0) return scheduleNext();
     syncing = true;
     stopTimer();
-    changed();
     const filling = replica.revision() === null;
+    // A steady refresh without news is not worth a rendering: nobody is told of it.
+    const steady = !filling && lastError === null && replica.pending().length === 0;
+    if (!steady) changed();
     const error = await parts.withLock(`siedem-exchange-${owner}`, async () => {
       if (learner !== owner) return null;
       await storing.catchUp();
@@ -179,9 +184,10 @@ export function createCollection(parts: CollectionParts) {
     progress = null;
     lastError = error;
     failures = error === null ? 0 : failures + 1;
+    const paymentBefore = payment;
     if (error === null) payment = false;
     else if (error.kind === 'payment') payment = true;
-    changed();
+    if (sync.syncing || error !== null || payment !== paymentBefore) changed();
     if (filling) prepareSearch();
     const next = again;
     again = null;

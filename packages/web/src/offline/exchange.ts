@@ -116,6 +116,8 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
     switch (answer.status) {
       case 200: {
         const page = answer.body;
+        // Nothing new, as nearly always: nothing to write and nobody to tell.
+        if (page.revision === parts.replica.revision() && page.reset !== true) return null;
         const order = await categoryOrder(parts, page);
         if (!Array.isArray(order)) return order;
         const commit = commitOf(page, parts.dates.parse);

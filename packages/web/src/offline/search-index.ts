@@ -108,8 +108,9 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
       if (plain === '') return [...shelf.order()];
       const found: number[] = [];
       scan(plain, (slot) => {
-        if (accented === null || foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`).includes(accented))
+        if (accented === null || foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`).includes(accented)) {
           found.push(slot);
+        }
       });
       return found;
     },

@@ -85,9 +85,9 @@ async function sendReviews(parts: SendParts, reviews: readonly ReviewOperation[]
     const result = results.get(review.id);
     // An answer that leaves one out would be a fault of the server; the review stays and is sent again.
     if (result === undefined) continue;
-    if (result.outcome === 'refused')
+    if (result.outcome === 'refused') {
       refused.push({ operation: review, message: result.detail ?? messages.dataNotValid });
-    else dropped.push(review.id);
+    } else dropped.push(review.id);
     const before = cards.get(review.card) ?? parts.baseCard(review.card);
     if (result.section === null) deleted.add(review.card);
     else if (before !== null) cards.set(review.card, placed(before, review, result, parts.dates));

@@ -10,6 +10,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // oxlint-disable-next-line no-console -- the only place where whoever debugs can find it
     console.error(error, info.componentStack);
   }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
@@ -19,7 +19,11 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const categories = useCategories();
   const { key } = useLocation();
   // Wherever a link of the sheet leads, the sheet has done its work.
-  useEffect(onClose, [key]);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => close.current(), [key]);
   return (
     <FullSheet open={open} onClose={onClose} title={t('header.openMenu')} closeLabel={t('header.closeMenu')}>
       {user === null ? (
@@ -67,11 +71,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         </>
       )}
       <MenuRule />
-      <button
-        type="button"
-        className={menuItemClass}
-        onClick={() => chooseTheme(theme === 'light' ? 'dark' : 'light')}
-      >
+      <button type="button" className={menuItemClass} onClick={() => chooseTheme(theme === 'light' ? 'dark' : 'light')}>
         {theme === 'light' ? t('header.dark') : t('header.light')}
       </button>
       <LanguageSwitch />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
  * After a step forward the page starts at its top and the focus at its main part, unless the screen has put the focus
@@ -14,7 +14,7 @@ export function RouteFocus() {
       first.current = false;
       return;
     }
-    if (kind === 'POP') return;
+    if (kind === NavigationType.Pop) return;
     window.scrollTo(0, 0);
     const main = document.getElementById('main');
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });

@@ -16,7 +16,15 @@ interface Browser {
 }
 
 /** Runs the script against a small stand-in for the page and returns what it set on `<html>`. */
-function firstPaint({ stored, query = '', cookie = '', languages = ['en'], dark = false, hash = '', visitor }: Browser) {
+function firstPaint({
+  stored,
+  query = '',
+  cookie = '',
+  languages = ['en'],
+  dark = false,
+  hash = '',
+  visitor,
+}: Browser) {
   const dataset: Record<string, string> = visitor === undefined ? {} : { visitor: '' };
   const root = { lang: visitor ?? 'en', dataset };
   let sentTo: string | undefined;

@@ -15,7 +15,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 
-const good = { username: 'Ala', email: 'Ala@Example.com', password: 'seven-boxes-7', confirm_password: 'seven-boxes-7' };
+const good = {
+  username: 'Ala',
+  email: 'Ala@Example.com',
+  password: 'seven-boxes-7',
+  confirm_password: 'seven-boxes-7',
+};
 
 describe.each(testDatabases)('accounts on %s', (database) => {
   let t: TestApp;
@@ -60,7 +65,9 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     const blank = [messages.fieldBlank];
     const all = { username: blank, email: blank, password: blank, confirm_password: blank };
     expect(await t.call(register, { body: {} })).toMatchObject({ status: 400, body: all });
-    expect((await t.call(register, { body: { username: ' ', email: '', password: '', confirm_password: '' } })).body).toEqual(all);
+    expect(
+      (await t.call(register, { body: { username: ' ', email: '', password: '', confirm_password: '' } })).body,
+    ).toEqual(all);
   });
 
   test.each([
@@ -70,11 +77,19 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     [{ email: 'nowhere' }, 'email', messages.wrongEmail],
     [{ email: 'mıke@example.com' }, 'email', messages.wrongEmail],
     [{ email: '\u212aelvin@example.com' }, 'email', messages.wrongEmail],
-    [{ email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.com` }, 'email', messages.wrongEmail],
+    [
+      { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.com` },
+      'email',
+      messages.wrongEmail,
+    ],
     [{ password: 'short-1', confirm_password: 'short-1' }, 'password', messages.passwordTooShort],
     [{ password: 'onlyletters', confirm_password: 'onlyletters' }, 'password', messages.passwordTooSimple],
     [{ password: 'password1', confirm_password: 'password1' }, 'password', messages.passwordTooCommon],
-    [{ password: `${'a'.repeat(200)}1`, confirm_password: `${'a'.repeat(200)}1` }, 'password', messages.passwordTooLong],
+    [
+      { password: `${'a'.repeat(200)}1`, confirm_password: `${'a'.repeat(200)}1` },
+      'password',
+      messages.passwordTooLong,
+    ],
     [{ confirm_password: 'seven-boxes-8' }, 'confirm_password', messages.passwordsDiffer],
   ])('%o is refused at its field', async (change, field, message) => {
     const { status, body } = await t.call(register, {
@@ -157,7 +172,9 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     expect((await t.call(refresh, { body: { refresh: learner.refresh } })).status).toBe(401);
     const { email, password, username } = learner;
     expect((await t.call(login, { body: { email, password } })).status).toBe(401);
-    expect((await t.call(register, { body: { username, email, password, confirm_password: password } })).status).toBe(200);
+    expect((await t.call(register, { body: { username, email, password, confirm_password: password } })).status).toBe(
+      200,
+    );
   });
 
   test('the profile counts cards, and settings are kept', async () => {

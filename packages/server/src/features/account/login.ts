@@ -1,6 +1,13 @@
 import { login, messages } from '@siedem/contract';
 import { canonicalEmail } from '@siedem/domain';
-import { counterOfAddress, countTries, forgive, loginFromAddress, loginOfAccount, startAnew } from '../../http/limits.ts';
+import {
+  counterOfAddress,
+  countTries,
+  forgive,
+  loginFromAddress,
+  loginOfAccount,
+  startAnew,
+} from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
 import { noteEvent } from '../../http/security-log.ts';
@@ -24,9 +31,7 @@ export const loginRoute = serve(login, async (call, services) => {
   const verdict = await passwords.verify(user?.password_hash ?? null, body.password);
   if (verdict === 'busy') return hashBusy;
   if (!user || verdict === 'wrong') {
-    await store.write((tx) =>
-      noteEvent(tx, services, { type: 'login_failed', actor: user?.id ?? '', ip, now }),
-    );
+    await store.write((tx) => noteEvent(tx, services, { type: 'login_failed', actor: user?.id ?? '', ip, now }));
     return { status: 401, body: { detail: messages.wrongCredentials } };
   }
   const rehashed = verdict === 'outdated' ? await passwords.hash(body.password) : null;

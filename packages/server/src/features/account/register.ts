@@ -23,7 +23,10 @@ const takenMessages: Readonly<Record<Taken, FieldMessages>> = {
 
 const robot: FieldMessages = { captcha: [messages.robot] };
 
-const refuseFields = (...fields: readonly FieldMessages[]) => ({ status: 400 as const, body: Object.assign({}, ...fields) as FieldMessages });
+const refuseFields = (...fields: readonly FieldMessages[]) => ({
+  status: 400 as const,
+  body: Object.assign({}, ...fields) as FieldMessages,
+});
 
 const namesOf = ({ username, email }: Registration) => ({
   usernameKey: foldText(username),

@@ -49,7 +49,10 @@ describe.each(testDatabases)('the survey on %s', (database) => {
     ['a'.repeat(201), messages.dataNotValid],
   ])('%j is refused', async (category_name, data) => {
     const { access: token } = await t.learner({ learns: null });
-    expect(await t.call(survey, { token, body: { category_name } })).toMatchObject({ status: 400, body: { data, detail: data } });
+    expect(await t.call(survey, { token, body: { category_name } })).toMatchObject({
+      status: 400,
+      body: { data, detail: data },
+    });
     expect((await t.call(listCategories, { token })).body).toEqual([]);
   });
 });

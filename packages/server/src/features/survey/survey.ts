@@ -27,7 +27,9 @@ const answerOnce = async (tx: Tx, learner: Learner, name: string, now: number) =
 export const surveyRoute = serve(survey, async ({ body, learner, now }, services) => {
   const parsed = parseCategoryName(body.category_name);
   if (!parsed.ok) return parsed.problem === 'blank' ? blank : notValid;
-  const answered = await services.store.change(learner.userId, (tx, locked) => answerOnce(tx, locked, parsed.value, now));
+  const answered = await services.store.change(learner.userId, (tx, locked) =>
+    answerOnce(tx, locked, parsed.value, now),
+  );
   const tokens = answered.ok ? await currentTokens(services, learner, now) : null;
   return tokens === null ? loginNeeded : { status: 200, body: tokens };
 });

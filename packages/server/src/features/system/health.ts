@@ -16,7 +16,9 @@ export function registerHealth(app: FastifyInstance, { store, config }: Services
   app.addHook('preClose', async () => {
     draining = true;
   });
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
   app.get('/health/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

@@ -113,8 +113,9 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
           ? { status: 200, body: { id, name, data: messages.categoryAdded } }
           : told(409, messages.idTaken);
       }
-      if ([...categories.values()].some((other) => sameCategoryName(other, name)))
+      if ([...categories.values()].some((other) => sameCategoryName(other, name))) {
         return told(400, messages.categoryExists);
+      }
       if (categories.size >= LIMITS.categories) return told(400, messages.tooManyCategories);
       categories.set(id, name);
       firstNames.set(id, name);
@@ -130,8 +131,9 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
       const id = text(params?.['id']);
       const name = text(body?.['name']);
       if (!categories.has(id)) return NOT_FOUND;
-      if ([...categories].some(([other, given]) => other !== id && sameCategoryName(given, name)))
+      if ([...categories].some(([other, given]) => other !== id && sameCategoryName(given, name))) {
         return told(400, messages.categoryExists);
+      }
       categories.set(id, name);
       touch(`category ${id}`);
       return { status: 200, body: { id, name, data: messages.categoryModified } };
@@ -206,10 +208,11 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
         body?.['modified_date'],
       ]);
       const known = cards.get(id);
-      if (known !== undefined)
+      if (known !== undefined) {
         return known.firstSent === sent
           ? { status: 200, body: { ...cardBody(known), data: messages.cardAdded } }
           : told(409, messages.idTaken);
+      }
       if (goneCards.has(id)) return told(409, messages.idTaken);
       const category = text(body?.['category']);
       const box = text(body?.['section']);
@@ -227,11 +230,12 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
         firstSent: sent,
       };
       const outcome = outcomeOfAdding(cardText(card), inCategory(category).map(cardText));
-      if (outcome.kind === 'exists')
+      if (outcome.kind === 'exists') {
         return {
           status: 300,
           body: { ...cardBody(card), id: outcome.id, data: messages.cardExists, detail: messages.cardExists },
         };
+      }
       cards.set(id, card);
       taken.add(id);
       touch(`card ${id}`);
@@ -242,8 +246,9 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
       if (card === undefined) return NOT_FOUND;
       const box = text(body?.['section']);
       const moves = body?.['section'] !== undefined && box !== card.box;
-      if (moves && !(boxes.get(card.category) ?? []).some((each) => each.id === box))
+      if (moves && !(boxes.get(card.category) ?? []).some((each) => each.id === box)) {
         return told(400, messages.cardNotValid);
+      }
       if (body?.['word'] !== undefined) card.word = text(body['word']);
       if (body?.['meanings'] !== undefined) card.meanings = text(body['meanings']);
       if (moves) {
@@ -277,8 +282,9 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
           boxes.get(card.category) ?? [],
           deletedBoxes.get(card.category) ?? new Map(),
         );
-        if (applied.outcome === 'refused')
+        if (applied.outcome === 'refused') {
           return { id: review.id, outcome: 'refused', ...place(), detail: messages.dataNotValid };
+        }
         reviews.add(review.id);
         taken.add(review.id);
         if (applied.place.modifiedAt !== card.modifiedAt || applied.place.box !== card.box) touch(`card ${card.id}`);

@@ -13,7 +13,10 @@ const text = (row: object, name: string): string => {
  *
  * @param boxName the box as the learner reads it, from its value and its label of the wire
  */
-export function cardRows(document: unknown, boxName: (id: string, label: string) => string): readonly (readonly string[])[] {
+export function cardRows(
+  document: unknown,
+  boxName: (id: string, label: string) => string,
+): readonly (readonly string[])[] {
   const categories = new Map(listOf(document, 'categories').map((row) => [text(row, 'id'), text(row, 'name')]));
   const boxes = new Map(
     listOf(document, 'sections').map((row) => [`${text(row, 'category')} ${text(row, 'id')}`, text(row, 'label')]),

@@ -17,7 +17,12 @@ test.each([
 ])('%j is written %j', (text, cell) => expect(csvCell(text)).toBe(cell));
 
 test('rows end with CR LF behind a byte order mark', () => {
-  expect(csvText([['a', 'b'], ['c', '']])).toBe('\uFEFFa,b\r\nc,\r\n');
+  expect(
+    csvText([
+      ['a', 'b'],
+      ['c', ''],
+    ]),
+  ).toBe('\uFEFFa,b\r\nc,\r\n');
 });
 
 const document = {

@@ -31,8 +31,18 @@ export function ExportPanel() {
     setBusy(null);
     if (answer.status !== 200) return setProblem(problemText(t, problemOf(answer)));
     if (what === 'all') return saveAsFile('siedem.json', 'application/json', JSON.stringify(answer.body, null, 2));
-    const head = [t('account.csvWord'), t('account.csvMeanings'), t('account.csvCategory'), t('account.csvBox'), t('account.csvChanged')];
-    return saveAsFile(t('account.csvName'), 'text/csv;charset=utf-8', csvText([head, ...cardRows(answer.body, boxName)]));
+    const head = [
+      t('account.csvWord'),
+      t('account.csvMeanings'),
+      t('account.csvCategory'),
+      t('account.csvBox'),
+      t('account.csvChanged'),
+    ];
+    return saveAsFile(
+      t('account.csvName'),
+      'text/csv;charset=utf-8',
+      csvText([head, ...cardRows(answer.body, boxName)]),
+    );
   };
   const busyText = (what: 'all' | 'cards') => (busy === what ? t('account.exporting') : undefined);
 

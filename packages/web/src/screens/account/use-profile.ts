@@ -20,7 +20,9 @@ export function useProfile(): { readonly profile: ProfileState; readonly retry: 
     let gone = false;
     void call(profileCall).then((answer) => {
       if (gone) return;
-      setProfile(answer.status === 200 ? { kind: 'here', body: answer.body } : { kind: 'failed', problem: problemOf(answer) });
+      setProfile(
+        answer.status === 200 ? { kind: 'here', body: answer.body } : { kind: 'failed', problem: problemOf(answer) },
+      );
     });
     return () => {
       gone = true;

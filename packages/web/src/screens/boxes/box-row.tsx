@@ -38,7 +38,13 @@ export function BoxRow(props: BoxRowProps) {
   );
 }
 
-function MiddleRow({ box, position, boxes, cards, onPreview }: BoxRowProps & { box: Extract<Box, { kind: 'middle' }> }) {
+function MiddleRow({
+  box,
+  position,
+  boxes,
+  cards,
+  onPreview,
+}: BoxRowProps & { box: Extract<Box, { kind: 'middle' }> }) {
   const { t } = useTexts();
   const [interval, setInterval] = useState(box.interval);
   const [problem, setProblem] = useState('');
@@ -81,7 +87,12 @@ function MiddleRow({ box, position, boxes, cards, onPreview }: BoxRowProps & { b
       <Button size="sm" kind={changed ? 'pen' : 'quiet'} disabled={!changed} onClick={modify}>
         {t('boxes.modify')}
       </Button>
-      <IconButton icon={Trash2} tone="danger" label={t('boxes.delete', { box: name })} onClick={() => setAsking(true)} />
+      <IconButton
+        icon={Trash2}
+        tone="danger"
+        label={t('boxes.delete', { box: name })}
+        onClick={() => setAsking(true)}
+      />
       <FieldError>{problem}</FieldError>
       <ConfirmDialog
         open={asking}

@@ -17,7 +17,11 @@ import { BoxRuler } from './box-ruler.tsx';
 /** `/section`: the boxes of the current category (specification §2 Boxes). */
 export function BoxesScreen() {
   const { category } = useCurrentCategory();
-  return category === null ? <Navigate to="/categories" replace /> : <CategoryBoxes key={category.id} category={category} />;
+  return category === null ? (
+    <Navigate to="/categories" replace />
+  ) : (
+    <CategoryBoxes key={category.id} category={category} />
+  );
 }
 
 function CategoryBoxes({ category }: { category: CategoryView }) {

@@ -13,7 +13,11 @@ export interface IntervalPickerProps {
 /** Number and unit of a box: hours 1–23, days 1–30, months 1–12 (specification §5 Box). */
 export function IntervalPicker({ value, onChange, numberLabel, unitLabel, size = 'sm' }: IntervalPickerProps) {
   const { t } = useTexts();
-  const names: Readonly<Record<Unit, string>> = { hours: t('unit.hours'), days: t('unit.days'), months: t('unit.months') };
+  const names: Readonly<Record<Unit, string>> = {
+    hours: t('unit.hours'),
+    days: t('unit.days'),
+    months: t('unit.months'),
+  };
   return (
     <>
       <Select

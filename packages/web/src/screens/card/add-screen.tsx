@@ -47,7 +47,11 @@ export function AddScreen() {
 
 function begin(handed: Handed | null): Draft {
   if (handed?.word !== undefined) {
-    return draftOf({ word: handed.word, meanings: handed.meanings?.length ? handed.meanings : [''], box: handed.box ?? FIRST });
+    return draftOf({
+      word: handed.word,
+      meanings: handed.meanings?.length ? handed.meanings : [''],
+      box: handed.box ?? FIRST,
+    });
   }
   return storedDraft() ?? emptyDraft(FIRST);
 }
@@ -55,9 +59,9 @@ function begin(handed: Handed | null): Draft {
 function AddCard({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const handed = useLocation().state as Handed | null;
   const boxes = useBoxes(category.id);
-  const [draft, setDraft] = useState(() => begin(state as Handed | null));
+  const [draft, setDraft] = useState(() => begin(handed));
   const [problem, setProblem] = useState<(DraftProblem & { existingId?: string }) | null>(null);
   const [added, setAdded] = useState(0);
   useEscape(() => void navigate('/'));
@@ -75,7 +79,11 @@ function AddCard({ category }: { category: CategoryView }) {
     const outcome = addCard({ category: category.id, word: card.word, meanings: card.meanings, box });
     if (!outcome.ok) {
       const { message, existingId } = outcome;
-      return setProblem({ at: 'word', text: messageText(t, message), ...(existingId === undefined ? {} : { existingId }) });
+      return setProblem({
+        at: 'word',
+        text: messageText(t, message),
+        ...(existingId === undefined ? {} : { existingId }),
+      });
     }
     showToast({
       text: messageText(t, outcome.message),

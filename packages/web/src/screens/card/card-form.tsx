@@ -8,7 +8,13 @@ import { FieldError, Select } from '../../ui/field/field.tsx';
 import { CardBody, CardHead, IndexCard } from '../../ui/index-card/index-card.tsx';
 import { Actions, Hint } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { KeyCap } from '../../ui/key-cap/key-cap.tsx';
-import { AddLine, BlankLine, MeaningLine, NumberedLines, wordInputClass } from '../../ui/numbered-line/numbered-line.tsx';
+import {
+  AddLine,
+  BlankLine,
+  MeaningLine,
+  NumberedLines,
+  wordInputClass,
+} from '../../ui/numbered-line/numbered-line.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { type Draft, type DraftProblem, withLine, withoutLine } from './draft.ts';
 
@@ -28,12 +34,25 @@ export interface CardFormProps {
  * A card with seven numbered lines (specification §2 Add / modify card): Enter or ArrowDown leads from the word to the
  * first meaning, Enter on a meaning submits, ArrowUp returns to the word.
  */
-export function CardForm({ draft, onChange, problem, onProblem, onSubmit, boxes, categoryName, actions }: CardFormProps) {
+export function CardForm({
+  draft,
+  onChange,
+  problem,
+  onProblem,
+  onSubmit,
+  boxes,
+  categoryName,
+  actions,
+}: CardFormProps) {
   const { t } = useTexts();
   const wordId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [fresh, setFresh] = useState<number | null>(null);
-  const position = Math.max(0, boxes.findIndex((box) => box.id === draft.box)) + 1;
+  const position =
+    Math.max(
+      0,
+      boxes.findIndex((box) => box.id === draft.box),
+    ) + 1;
   const language = learnedLanguage(categoryName);
   const inputs = (): HTMLInputElement[] => [...(form.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
   const write = (next: Draft): void => {
@@ -129,7 +148,9 @@ export function CardForm({ draft, onChange, problem, onProblem, onSubmit, boxes,
                 onChange={(event) =>
                   write({
                     ...draft,
-                    lines: draft.lines.map((each) => (each.key === line.key ? { ...each, text: event.target.value } : each)),
+                    lines: draft.lines.map((each) =>
+                      each.key === line.key ? { ...each, text: event.target.value } : each,
+                    ),
                   })
                 }
                 onKeyDown={(event) => pressMeaning(event, index)}

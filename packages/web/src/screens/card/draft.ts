@@ -21,7 +21,11 @@ export interface DraftProblem {
 
 export const emptyDraft = (box: string): Draft => ({ word: '', lines: [{ key: 1, text: '' }], box });
 
-export const draftOf = (card: { readonly word: string; readonly meanings: readonly string[]; readonly box: string }): Draft => ({
+export const draftOf = (card: {
+  readonly word: string;
+  readonly meanings: readonly string[];
+  readonly box: string;
+}): Draft => ({
   word: card.word,
   lines: card.meanings.map((text, index) => ({ key: index + 1, text })),
   box: card.box,
@@ -57,11 +61,19 @@ export function readDraft(t: Translate, draft: Draft): CardText | DraftProblem {
     case 'pipe':
       return { at: whereIs(draft, (text) => text.includes('|')), text: t('message.pipe') };
     case 'too_long':
-      return { at: whereIs(draft, (text) => Array.from(normaliseText(text)).length > LIMITS.cardText), text: t('card.tooLong') };
+      return {
+        at: whereIs(draft, (text) => Array.from(normaliseText(text)).length > LIMITS.cardText),
+        text: t('card.tooLong'),
+      };
     case 'bad_character':
       return { at: 'word', text: t('message.cardNotValid') };
   }
 }
 
 const whereIs = (draft: Draft, wrong: (text: string) => boolean): 'word' | number =>
-  wrong(draft.word) ? 'word' : Math.max(0, draft.lines.findIndex((line) => wrong(line.text)));
+  wrong(draft.word)
+    ? 'word'
+    : Math.max(
+        0,
+        draft.lines.findIndex((line) => wrong(line.text)),
+      );

@@ -17,7 +17,13 @@ import { cardFormClass, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx'
 import { forgetQuestion, type Question, storedQuestion, storeQuestion } from './help-draft.ts';
 
 /** The server's own words where it said what is wrong; everything else is one failure (specification §8 Help). */
-const told = new Set<string>([messages.questionBlank, messages.robot, messages.wrongEmail, messages.dataNotValid, messages.tooMany]);
+const told = new Set<string>([
+  messages.questionBlank,
+  messages.robot,
+  messages.wrongEmail,
+  messages.dataNotValid,
+  messages.tooMany,
+]);
 
 interface Warning {
   readonly text: string;

@@ -69,7 +69,8 @@ export function LessonEnd({ lesson, category, boxes }: LessonEndProps) {
       ) : (
         <p>
           {t('lesson.nothingDue')}
-          {nextDue !== null && ` ${t('lesson.nextInBox', { left: timeLeftText(t, timeLeft(Math.max(1, nextDue - now()))) })}`}
+          {nextDue !== null &&
+            ` ${t('lesson.nextInBox', { left: timeLeftText(t, timeLeft(Math.max(1, nextDue - now()))) })}`}
         </p>
       )}
     </EmptyState>

@@ -86,9 +86,7 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
             </>
           }
         >
-          <Prompt lang={asksWord ? undefined : language?.tag}>
-            {asksWord ? card.meanings.join(', ') : card.word}
-          </Prompt>
+          <Prompt lang={asksWord ? undefined : language?.tag}>{asksWord ? card.meanings.join(', ') : card.word}</Prompt>
         </CardHead>
         <CardBody>
           <AnswerLines>
@@ -118,7 +116,11 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
                 lang={answerLang}
               />
             ) : (
-              <AnswerLine who={judged ? (missed ? t('lesson.card') : others.length > 0 ? t('lesson.also') : undefined) : undefined}>
+              <AnswerLine
+                who={
+                  judged ? (missed ? t('lesson.card') : others.length > 0 ? t('lesson.also') : undefined) : undefined
+                }
+              >
                 {judged && (
                   <AnswerMore lang={answerLang}>{missed ? judged.checked.nearest : others.join(', ')}</AnswerMore>
                 )}

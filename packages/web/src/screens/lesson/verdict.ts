@@ -10,7 +10,13 @@ export function verdictOf(t: Translate, typed: string, checked: CheckedAnswer, f
   const said = { typed, accepted: checked.nearest, fate: spoken };
   switch (checked.verdict) {
     case 'good':
-      return { tone: 'right', word: t('lesson.right'), move, fate: fate.text, sentence: t('lesson.sayRight', { fate: spoken }) };
+      return {
+        tone: 'right',
+        word: t('lesson.right'),
+        move,
+        fate: fate.text,
+        sentence: t('lesson.sayRight', { fate: spoken }),
+      };
     case 'again':
       return { tone: 'near', word: t('lesson.near'), move, fate: fate.text, sentence: t('lesson.sayNear', said) };
     case 'bad':

@@ -64,18 +64,38 @@ export function CardTableRow({ card, boxes, index, offset, measure, wordLang }: 
       word={word}
       wordLang={wordLang}
       meaning={card.meanings.join(', ')}
-      box={box && <TabTrack position={position} of={boxes.length} label={t('list.boxIs', { position, box: boxText(t, box) })} />}
+      box={
+        box && (
+          <TabTrack position={position} of={boxes.length} label={t('list.boxIs', { position, box: boxText(t, box) })} />
+        )
+      }
       state={box && <StateOf card={card} box={box} />}
       actions={
         <>
           <OnlyDesk>
-            <Link className={iconButtonClass({ size: 'sm' })} to={edit} aria-label={t('list.edit', { word })} title={t('list.editShort')}>
+            <Link
+              className={iconButtonClass({ size: 'sm' })}
+              to={edit}
+              aria-label={t('list.edit', { word })}
+              title={t('list.editShort')}
+            >
               <Icon of={Pencil} />
             </Link>
-            <IconButton icon={Trash2} size="sm" tone="danger" label={t('list.delete', { word })} onClick={() => removeCard(t, card.id)} />
+            <IconButton
+              icon={Trash2}
+              size="sm"
+              tone="danger"
+              label={t('list.delete', { word })}
+              onClick={() => removeCard(t, card.id)}
+            />
           </OnlyDesk>
           <OnlyPhone>
-            <Menu align="end" label={t('list.more', { word })} buttonClass={iconButtonClass()} button={<Icon of={EllipsisVertical} />}>
+            <Menu
+              align="end"
+              label={t('list.more', { word })}
+              buttonClass={iconButtonClass()}
+              button={<Icon of={EllipsisVertical} />}
+            >
               <Link className={menuItemClass} to={edit}>
                 {t('list.editShort')}
               </Link>

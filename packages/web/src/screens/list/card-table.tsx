@@ -21,7 +21,7 @@ export function CardTable({ rows, category }: { rows: CardRows; category: Catego
   const height = phone ? PHONE_ROW : DESK_ROW;
   useLayoutEffect(() => {
     setTop(space.current?.offsetTop ?? 0);
-  }, [rows.length === 0]);
+  }, []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
@@ -31,9 +31,7 @@ export function CardTable({ rows, category }: { rows: CardRows; category: Catego
   });
   return (
     <DataTable label={t('list.table', { category: category.name })} rowCount={rows.length + 1}>
-      <DataHead>
-        {[t('list.word'), t('list.meaning'), t('list.box'), t('list.state'), t('list.actions')]}
-      </DataHead>
+      <DataHead>{[t('list.word'), t('list.meaning'), t('list.box'), t('list.state'), t('list.actions')]}</DataHead>
       <div ref={space} role="rowgroup" className={s.space} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const card = rows.at(item.index);

@@ -38,7 +38,11 @@ export function Drawer({ categoryId, boxes, counts }: DrawerProps) {
             ticks={<Ticks due={due} waiting={waiting[box.id] ?? []} largest={largest} />}
             figures={[
               { name: t('main.cards'), value: numberText(language, cards), weight: cards > 0 ? 'strong' : 'zero' },
-              { name: t('main.available'), value: numberText(language, available), weight: available > 0 ? 'strong' : 'zero' },
+              {
+                name: t('main.available'),
+                value: numberText(language, available),
+                weight: available > 0 ? 'strong' : 'zero',
+              },
             ]}
             action={
               <Link className={dividerLinkClass(due > 0 ? 'due' : 'quiet')} to={`/lesson/${box.id}`}>

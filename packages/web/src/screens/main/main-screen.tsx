@@ -75,7 +75,12 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
             <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/list">
               {t('main.allCards')} <span>{numberText(language, counts.all)}</span>
             </Link>
-            <Link className={iconButtonClass()} to="/section" aria-label={t('main.settings')} title={t('main.settings')}>
+            <Link
+              className={iconButtonClass()}
+              to="/section"
+              aria-label={t('main.settings')}
+              title={t('main.settings')}
+            >
               <Icon of={Settings2} />
             </Link>
           </>

@@ -111,7 +111,8 @@ function OpenPayment({ config }: { config: ClientConfig }) {
       );
     case 'started': {
       const { clientSecret, provider, returned } = state.payment;
-      if (provider === 'sandbox') return <SandboxPayment key={clientSecret} clientSecret={clientSecret} onNew={again} />;
+      if (provider === 'sandbox')
+        return <SandboxPayment key={clientSecret} clientSecret={clientSecret} onNew={again} />;
       return (
         <Suspense fallback={<Opening />}>
           <StripePayment

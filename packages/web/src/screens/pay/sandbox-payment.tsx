@@ -81,7 +81,11 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
             key={number}
             note={t(what)}
             action={
-              <Button size="sm" aria-label={t('pay.useNumber', { number, what: t(what) })} onClick={() => setCard(number)}>
+              <Button
+                size="sm"
+                aria-label={t('pay.useNumber', { number, what: t(what) })}
+                onClick={() => setCard(number)}
+              >
                 {t('pay.use')}
               </Button>
             }

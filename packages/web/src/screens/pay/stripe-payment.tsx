@@ -19,7 +19,10 @@ export interface StripePaymentProps {
   arrival: 'first' | 'returned';
 }
 
-type Loading = { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly stripe: Stripe } | { readonly kind: 'unreachable' };
+type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly stripe: Stripe }
+  | { readonly kind: 'unreachable' };
 
 /** The provider's script, loaded here and nowhere else, and the form inside it. */
 export function StripePayment({ clientSecret, publishableKey, arrival }: StripePaymentProps) {

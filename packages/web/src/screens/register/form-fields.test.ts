@@ -18,5 +18,7 @@ test('a password of spaces is not blank: the server judges it', () => {
 });
 
 test('the documents must be agreed to', () => {
-  expect(problemsBeforeSending({ ...filled, agreed: false })).toEqual({ agreement: ['You must agree with our documents'] });
+  expect(problemsBeforeSending({ ...filled, agreed: false })).toEqual({
+    agreement: ['You must agree with our documents'],
+  });
 });

@@ -32,7 +32,8 @@ export function SetPasswordScreen() {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const form = useFocusBad(problem);
-  const general = problem?.kind === 'fields' ? fieldText(t, problem, 'non_field_errors') : problem && problemText(t, problem);
+  const general =
+    problem?.kind === 'fields' ? fieldText(t, problem, 'non_field_errors') : problem && problemText(t, problem);
   const reveal = { showLabel: t('field.show'), hideLabel: t('field.hide') };
   const counter = (left: number) => t('field.left', { count: left });
 

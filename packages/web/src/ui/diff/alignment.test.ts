@@ -16,7 +16,12 @@ test('neighbours with the same mark are one piece, and so are missing letters', 
 });
 
 test('equal letters stand under each other', () => {
-  expect(acceptedWidths([{ typed: 10, accepted: 10 }, { typed: 20, accepted: 12 }])).toEqual([10, 20]);
+  expect(
+    acceptedWidths([
+      { typed: 10, accepted: 10 },
+      { typed: 20, accepted: 12 },
+    ]),
+  ).toEqual([10, 20]);
 });
 
 test('after a missing letter the row below runs ahead and returns where the typed letter is wider', () => {
@@ -30,7 +35,12 @@ test('after a missing letter the row below runs ahead and returns where the type
 });
 
 test('an extra typed letter leaves its room empty below', () => {
-  expect(acceptedWidths([{ typed: 10, accepted: 0 }, { typed: 10, accepted: 10 }])).toEqual([10, 10]);
+  expect(
+    acceptedWidths([
+      { typed: 10, accepted: 0 },
+      { typed: 10, accepted: 10 },
+    ]),
+  ).toEqual([10, 10]);
 });
 
 const width = fc.integer({ min: 0, max: 40 });
@@ -56,7 +66,11 @@ test('each row fits, however narrow the card', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z ]{1,80}$/), fc.integer({ min: 40, max: 300 }), (text, limit) => {
       const letters = [...text].map(same);
-      const starts = rowStarts(letters, letters.map(() => ({ typed: 10, accepted: 10 })), limit);
+      const starts = rowStarts(
+        letters,
+        letters.map(() => ({ typed: 10, accepted: 10 })),
+        limit,
+      );
       const ends = [...starts.slice(1), letters.length];
       starts.forEach((start, row) => {
         const size = (ends[row] ?? 0) - start;

@@ -44,7 +44,8 @@ export type PasswordFieldProps = TextFieldProps & { showLabel: string; hideLabel
 
 /** A password with a button that shows it. `showLabel` and `hideLabel` name that button. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, labelLook, labelEnd, hint, error, warning, counter, className, id, showLabel, hideLabel, ...input } = props;
+  const { label, labelLook, labelEnd, hint, error, warning, counter, className, id, showLabel, hideLabel, ...input } =
+    props;
   const texts = { label, labelLook, labelEnd, hint, error, warning };
   const [look, setLook] = useState<'password' | 'text'>('password');
   const concealed = look === 'password';

@@ -4,7 +4,8 @@ import { type RefObject, useEffect } from 'react';
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog') !== null;
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog') !== null;
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       field.current?.focus();

@@ -72,7 +72,15 @@ export function Prompt({ children, lang, as: Tag = 'h1' }: PromptProps) {
 }
 
 /** A plain card without box: title above the red rule, content below. For survey, success, categories, help. */
-export function TitledCard({ title, children, level = 'h1' }: { title: ReactNode; children: ReactNode; level?: 'h1' | 'h2' }) {
+export function TitledCard({
+  title,
+  children,
+  level = 'h1',
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  level?: 'h1' | 'h2';
+}) {
   const Tag = level;
   return (
     <section className={cx(s.sheet, s.titled)}>

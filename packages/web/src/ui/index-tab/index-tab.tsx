@@ -73,11 +73,7 @@ export function TabTrack({ position, of, label }: Place & { label: string }) {
   return (
     <span className={s.track} data-box={rampIndex(position, of)} role="img" aria-label={label}>
       {Array.from({ length: of }, (_, index) =>
-        index + 1 === position ? (
-          <b key={index}>{position}</b>
-        ) : (
-          <i key={index} />
-        ),
+        index + 1 === position ? <b key={index}>{position}</b> : <i key={index} />,
       )}
     </span>
   );

@@ -38,7 +38,12 @@ export function Hint({ children }: { children: ReactNode }) {
  * @param props.label name of the group
  * @param props.onPick called with the letter
  */
-export function AccentKeys(props: { letters: readonly string[]; label: string; lang?: string | undefined; onPick: (letter: string) => void }) {
+export function AccentKeys(props: {
+  letters: readonly string[];
+  label: string;
+  lang?: string | undefined;
+  onPick: (letter: string) => void;
+}) {
   return (
     <div className={s.accents} role="group" aria-label={props.label} lang={props.lang}>
       {props.letters.map((letter) => (
@@ -62,7 +67,17 @@ export function NextList({ children }: { children: ReactNode }) {
 }
 
 /** One line of `NextList`. `countName` is read before the number, e.g. "cards". */
-export function NextRow({ chip, when, count, countName }: { chip: ReactNode; when: ReactNode; count: ReactNode; countName: string }) {
+export function NextRow({
+  chip,
+  when,
+  count,
+  countName,
+}: {
+  chip: ReactNode;
+  when: ReactNode;
+  count: ReactNode;
+  countName: string;
+}) {
   return (
     <li>
       {chip}

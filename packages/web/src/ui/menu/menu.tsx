@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './menu.module.css';

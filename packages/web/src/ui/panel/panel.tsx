@@ -18,7 +18,15 @@ export function Panel({ title, children }: { title: ReactNode; children: ReactNo
 export const panelFormClass = s.form;
 
 /** Small print. */
-export function PanelNote({ children, icon, lang }: { children: ReactNode; icon?: LucideIcon | undefined; lang?: string | undefined }) {
+export function PanelNote({
+  children,
+  icon,
+  lang,
+}: {
+  children: ReactNode;
+  icon?: LucideIcon | undefined;
+  lang?: string | undefined;
+}) {
   return (
     <p className={cx(s.note, icon !== undefined && s.aside)} lang={lang}>
       {icon !== undefined && <Icon of={icon} size="sm" />}

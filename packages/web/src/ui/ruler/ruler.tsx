@@ -41,12 +41,7 @@ export function Ruler({ marks, boxes, of, preview, label }: RulerProps) {
         </i>
       ))}
       {boxes.map((box) => (
-        <b
-          key={box.position}
-          className={s.tab}
-          style={at(box.interval)}
-          data-box={rampIndex(box.position, of)}
-        >
+        <b key={box.position} className={s.tab} style={at(box.interval)} data-box={rampIndex(box.position, of)}>
           {box.position}
         </b>
       ))}

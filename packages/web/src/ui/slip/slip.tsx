@@ -27,7 +27,15 @@ export function Slip({ title, as: Tag = 'h1', children, actions, foot }: SlipPro
 }
 
 /** One line of a slip; a sum is set in serif. */
-export function SlipRow({ term, children, kind = 'plain' }: { term: ReactNode; children: ReactNode; kind?: 'plain' | 'sum' }) {
+export function SlipRow({
+  term,
+  children,
+  kind = 'plain',
+}: {
+  term: ReactNode;
+  children: ReactNode;
+  kind?: 'plain' | 'sum';
+}) {
   return (
     <div className={cx(s.row, kind === 'sum' && s.sum)}>
       <dt>{term}</dt>
@@ -37,7 +45,13 @@ export function SlipRow({ term, children, kind = 'plain' }: { term: ReactNode; c
 }
 
 /** From one date to another, `DayTicks` between them. */
-export function SlipDates(props: { from: ReactNode; fromName: ReactNode; to: ReactNode; toName: ReactNode; ticks: ReactNode }) {
+export function SlipDates(props: {
+  from: ReactNode;
+  fromName: ReactNode;
+  to: ReactNode;
+  toName: ReactNode;
+  ticks: ReactNode;
+}) {
   return (
     <div className={s.dates}>
       <span>

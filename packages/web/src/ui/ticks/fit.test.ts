@@ -11,15 +11,27 @@ test('cards are grouped by the largest box of the stack', () => {
 });
 
 test('a single due card among very many still stands up', () => {
-  expect(fitBars(1, Array.from({ length: 99_999 }, () => 0.5), 100, 100_000).due).toBe(1);
+  expect(
+    fitBars(
+      1,
+      Array.from({ length: 99_999 }, () => 0.5),
+      100,
+      100_000,
+    ).due,
+  ).toBe(1);
 });
 
 test('there are never more bars than fit, and shares stay between 0 and 1', () => {
   fc.assert(
-    fc.property(fc.nat(500), fc.array(fc.double({ noNaN: true }), { maxLength: 500 }), fc.integer({ min: 1, max: 120 }), (due, shares, limit) => {
-      const bars = fitBars(due, shares, limit, 0);
-      expect(bars.due + bars.waiting.length).toBeLessThanOrEqual(limit);
-      expect(bars.waiting.every((share) => share >= 0 && share <= 1)).toBe(true);
-    }),
+    fc.property(
+      fc.nat(500),
+      fc.array(fc.double({ noNaN: true }), { maxLength: 500 }),
+      fc.integer({ min: 1, max: 120 }),
+      (due, shares, limit) => {
+        const bars = fitBars(due, shares, limit, 0);
+        expect(bars.due + bars.waiting.length).toBeLessThanOrEqual(limit);
+        expect(bars.waiting.every((share) => share >= 0 && share <= 1)).toBe(true);
+      },
+    ),
   );
 });

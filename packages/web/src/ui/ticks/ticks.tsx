@@ -95,13 +95,7 @@ export function DayTicks({ days = 30 }: { days?: number }) {
   const width = days * 4;
   const rect = (index: number, tall: number): string => `M${index * 4} 26v${-tall}h1.5v${tall}z`;
   return (
-    <svg
-      className={s.days}
-      height={26}
-      viewBox={`0 0 ${width - 2} 26`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className={s.days} height={26} viewBox={`0 0 ${width - 2} 26`} preserveAspectRatio="none" aria-hidden="true">
       <path className={s.waiting} d={Array.from({ length: days - 1 }, (_, index) => rect(index, 16)).join('')} />
       <path className={s.now} d={rect(days - 1, 26)} />
     </svg>
