@@ -13,6 +13,7 @@ import { socialRoutes } from './features/social/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { surveyRoutes } from './features/survey/routes.ts';
 import { registerHealth } from './features/system/health.ts';
+import { registerMetrics } from './features/system/metrics.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { createAccessTokens } from './http/access-tokens.ts';
 import { parseBodies } from './http/body-parser.ts';
@@ -64,6 +65,7 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
   addHeaders(app, config);
   logAnswers(app);
   registerHealth(app, services);
+  registerMetrics(app, services);
   for (const route of routes) registerRoute(app, route, services);
   answerUnknown(app, servePages(app, config));
   return app;

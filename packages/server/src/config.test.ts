@@ -17,6 +17,7 @@ test('with nothing set everything is embedded, on this machine alone', () => {
     trustProxy: [],
     rateLimits: 'on',
     maintenance: 'off',
+    metrics: 'off',
   });
 });
 

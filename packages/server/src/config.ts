@@ -29,6 +29,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly rateLimits: 'on' | 'off';
   readonly maintenance: 'on' | 'off';
+  /** whether `GET /metrics` is served */
+  readonly metrics: 'on' | 'off';
   readonly logLevel: LogLevel;
 }
 
@@ -203,6 +205,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: proxies(env),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on'),
     maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off'),
+    metrics: oneOf(env, 'METRICS', ['on', 'off'], 'off'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   } satisfies Config);
 }

@@ -1,0 +1,65 @@
+import { login } from '@siedem/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../dev/test-app.ts';
+import { metricsText } from './metrics-text.ts';
+import { requestMetrics } from './request-metrics.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ env: { METRICS: 'on' } });
+});
+afterAll(() => t.close());
+
+const scrape = (headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url: '/metrics', headers });
+
+test('every line of the text is of Prometheus’ format', async () => {
+  await t.call(login, { body: { email: 'nobody@example.com', password: 'not-this-1' } });
+  const { statusCode, body, headers } = await scrape();
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toContain('version=0.0.4');
+  const number = String.raw`-?(?:\d+(?:\.\d+)?(?:e[+-]\d+)?|\+Inf|NaN)`;
+  const sample = new RegExp(`^[a-z_:]+(?:\\{[a-z_]+="[^"]*"(?:,[a-z_]+="[^"]*")*\\})? ${number}$`);
+  for (const line of body.trimEnd().split('\n')) {
+    expect(line.startsWith('# HELP ') || line.startsWith('# TYPE ') || sample.test(line), line).toBe(true);
+  }
+  expect(body).toContain('siedem_http_request_duration_seconds_count{method="POST",route="/api/token/",status="401"} 1');
+  expect(body).toContain('siedem_jobs{state="failed"} 0');
+});
+
+test('a path with a secret in it is counted under its pattern', async () => {
+  await t.app.inject({ method: 'GET', url: '/api/reset_password/7/SECRETTOKEN/' });
+  await t.app.inject({ method: 'GET', url: '/no/such/SECRETTOKEN' });
+  expect((await scrape()).body).not.toContain('SECRETTOKEN');
+});
+
+test('whoever comes through a proxy finds nothing', async () => {
+  for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
+    expect((await scrape({ [name]: '203.0.113.7' })).statusCode).toBe(404);
+  }
+});
+
+test('without METRICS=on there is nothing', async () => {
+  const quiet = await openTestApp();
+  try {
+    const answer = await quiet.app.inject({ method: 'GET', url: '/metrics' });
+    expect(answer.body).not.toContain('siedem_http');
+  } finally {
+    await quiet.close();
+  }
+});
+
+test('a histogram counts each request in its bucket and in all above', () => {
+  const requests = requestMetrics();
+  for (const seconds of [0.001, 0.03, 0.03, 60]) requests.observe({ route: 'a"\\\n' }, seconds);
+  const text = metricsText([requests.metric()]);
+  const of = (le: string) => Number(new RegExp(`le="${le.replace('+', '\\+')}"} (\\d+)`).exec(text)?.[1]);
+  expect([of('0.002'), of('0.025'), of('0.05'), of('10'), of('+Inf')]).toEqual([1, 1, 3, 3, 4]);
+  expect(text).toContain(String.raw`route="a\"\\\n"`);
+});
+
+test('an answer that refuses names its request, and so does the log', async () => {
+  const answer = await t.app.inject({ method: 'GET', url: '/api/categories/' });
+  const id = answer.headers['x-request-id'];
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(t.logged.some((line) => line.includes(String(id)) && line.includes('"status":401'))).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { messages } from '@siedem/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../http/services.ts';
+import { countJobs } from '../../store/job-rounds.ts';
+import { ordersInState } from '../../store/order-lists.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type Metric, METRICS_TYPE, metricsText, type Sample } from './metrics-text.ts';
+import { requestMetrics } from './request-metrics.ts';
+
+const NANO = 1e9;
+const MICRO = 1e6;
+
+const gauge = (name: string, help: string, ...samples: readonly Sample[]): Metric => ({ name, help, type: 'gauge', samples });
+
+const processMetrics = (startedAt: number): Metric[] => {
+  const { user, system } = process.cpuUsage();
+  const memory = process.memoryUsage();
+  return [
+    gauge('siedem_build_info', 'The version that runs.', { labels: { version: packageJson.version }, value: 1 }),
+    gauge('process_start_time_seconds', 'When the process started.', { value: startedAt / 1000 }),
+    {
+      name: 'process_cpu_seconds_total',
+      help: 'CPU time used, user and system.',
+      type: 'counter',
+      samples: [{ value: (user + system) / MICRO }],
+    },
+    gauge('process_resident_memory_bytes', 'Memory in use.', { value: memory.rss }),
+    gauge('nodejs_heap_size_used_bytes', 'Memory in use by objects.', { value: memory.heapUsed }),
+  ];
+};
+
+const databaseMetrics = async ({ store }: Pick<Services, 'store'>): Promise<Metric[]> => {
+  const jobs = await countJobs(store.read);
+  const orphans = await ordersInState(store.read, 'orphan');
+  return [
+    gauge(
+      'siedem_jobs',
+      'Work that transactions left to the worker.',
+      { labels: { state: 'waiting' }, value: jobs.waiting },
+      { labels: { state: 'failed' }, value: jobs.failed },
+    ),
+    gauge('siedem_payments_to_refund', 'Payments of nobody, to be given back.', { value: orphans.length }),
+  ];
+};
+
+/** What a proxy adds: with any of these the request comes from outside. */
+const forwarded = (request: FastifyRequest): boolean =>
+  ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name] !== undefined);
+
+/** `GET /metrics` with METRICS=on, for a collector beside the server; to whoever comes through the proxy it does not exist. */
+export function registerMetrics(app: FastifyInstance, services: Services): void {
+  if (services.config.metrics === 'off') return;
+  const startedAt = services.clock();
+  const requests = requestMetrics();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  app.addHook('onClose', async () => {
+    delay.disable();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  const loop = (): Metric =>
+    gauge(
+      'nodejs_eventloop_lag_seconds',
+      'How late the event loop came to its timers since the last look.',
+      { labels: { quantile: '0.5' }, value: delay.percentile(50) / NANO },
+      { labels: { quantile: '0.99' }, value: delay.percentile(99) / NANO },
+    );
+
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (forwarded(request)) return reply.code(404).send({ detail: messages.notFound });
+    const lag = loop();
+    delay.reset();
+    const ofDatabase = await databaseMetrics(services).catch((error: unknown) => {
+      // the process is worth watching most when its database is away
+      request.log.warn({ err: error }, 'metrics without the database');
+      return [];
+    });
+    return reply.type(METRICS_TYPE).send(metricsText([requests.metric(), lag, ...processMetrics(startedAt), ...ofDatabase]));
+  });
+}
