@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { compress } from './vite-compress.ts';
@@ -51,6 +52,10 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), prerender(), emitLocales(), worker(), compress()],
+  resolve: {
+    // Nothing in the browser validates by the contract's schemas: of them only the types are used there.
+    alias: { typebox: fileURLToPath(new URL('no-schemas.ts', import.meta.url)) },
+  },
   server: {
     proxy: { '/api': api, '/health': api },
   },

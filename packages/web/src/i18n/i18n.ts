@@ -1,10 +1,7 @@
-import i18next from 'i18next';
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { initReactI18next } from 'react-i18next';
 import { setDocumentLanguage } from '../platform/page.ts';
 import { localStore } from '../platform/storage.ts';
-import en from './en.json' with { type: 'json' };
-import pl from './pl.json' with { type: 'json' };
 
 /** Languages of the interface (specification §1). */
 export const LANGUAGES = ['pl', 'en'] as const;
@@ -12,6 +9,18 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** Where the learner's own choice lies in local storage. */
 const STORAGE_KEY = 'i18nextLng';
+
+/** Texts are fetched by language, so that nobody carries those of the other one. */
+const TEXTS: Readonly<Record<Language, () => Promise<{ readonly default: ResourceKey }>>> = {
+  pl: () => import('./pl.json'),
+  en: () => import('./en.json'),
+};
+
+const texts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: async (tag) => (await TEXTS[tag === 'pl' ? 'pl' : 'en']()).default,
+};
 
 const short = (tag: string): string => tag.toLowerCase().split('-')[0] ?? tag;
 
@@ -25,11 +34,11 @@ export const language = (): Language => (i18next.resolvedLanguage === 'pl' ? 'pl
 export async function startTexts(): Promise<void> {
   await i18next
     .use(LanguageDetector)
-    .use(initReactI18next)
+    .use(texts)
     .init({
-      resources: { en: { translation: en }, pl: { translation: pl } },
       supportedLngs: [...LANGUAGES],
-      fallbackLng: 'en',
+      // Both languages have every text: the fallback is for those who speak neither.
+      fallbackLng: (tag) => (tag === 'pl' || tag === 'en' ? [] : ['en']),
       nonExplicitSupportedLngs: false,
       load: 'languageOnly',
       interpolation: { escapeValue: false },

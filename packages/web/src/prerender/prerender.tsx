@@ -2,7 +2,6 @@ import '../styles/styles.css';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import en from '../i18n/en.json' with { type: 'json' };
 import { type Language, LANGUAGES } from '../i18n/i18n.ts';
@@ -32,8 +31,7 @@ const withoutTitle = (html: string): string => html.replace(/<title>[^<]*<\/titl
 export async function renderPages(): Promise<readonly RenderedPage[]> {
   const rendered: RenderedPage[] = [];
   for (const language of LANGUAGES) {
-    const i18n = i18next.createInstance();
-    await i18n.use(initReactI18next).init({
+    await i18next.init({
       lng: language,
       fallbackLng: 'en',
       resources: { en: { translation: en }, pl: { translation: pl } },
@@ -41,15 +39,13 @@ export async function renderPages(): Promise<readonly RenderedPage[]> {
     });
     for (const [name, path, Screen] of PAGES) {
       const html = renderToStaticMarkup(
-        <I18nextProvider i18n={i18n}>
-          <StaticRouter location={path}>
-            <div data-rendered-ahead="">
-              <VisitorFrame>
-                <Screen />
-              </VisitorFrame>
-            </div>
-          </StaticRouter>
-        </I18nextProvider>,
+        <StaticRouter location={path}>
+          <div data-rendered-ahead="">
+            <VisitorFrame>
+              <Screen />
+            </VisitorFrame>
+          </div>
+        </StaticRouter>,
       );
       rendered.push({ name, language, html: withoutTitle(html) });
     }
