@@ -31,7 +31,8 @@ export const grantPremium = endpoint({
   summary: 'Count the learner’s own payment, or claim the free 30 days.',
   body: closed({
     user_id: Type.Optional(Type.String()),
-    premium_expired_date_new: Type.Optional(Type.String()),
+    /** Ignored, whatever it is. */
+    premium_expired_date_new: Type.Optional(Type.Unknown()),
   }),
   bodyOptional: true,
   answers: { 200: Tokens, 402: Detail, 403: Detail },

@@ -124,7 +124,7 @@ describe('specification 7', () => {
     const clientSecret = field((await ala.call('POST /api/payment/')).body, 'clientSecret');
     await ala.call('POST /api/sandbox/confirm/', { clientSecret, card: '4242424242424242' });
     const user_id = claimsIn(ala.access)['user_id'];
-    for (const date of ['2099-01-01', wireDate(before), '']) {
+    for (const date of ['2099-01-01', wireDate(before), '', before, null, {}]) {
       const { status, body } = await ala.call('PUT /api/premium/', { user_id, premium_expired_date_new: date });
       expect([status, body]).toEqual([200, tokens]);
       expect(Date.parse(String(claimsIn(field(body, 'access'))['premium_expired_date']))).toBe(before + 2_592_000_000);

@@ -49,13 +49,15 @@ const grant = async (
   return user !== undefined && (await claimedJustNow(services, user, asking.now)) ? 'granted' : paid;
 };
 
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** Decisions §5.2, §9.2: first what is paid, then what is free; the server alone decides for how long. */
 export const grantPremiumRoute = serve(grantPremium, async ({ body, learner, ip, now }, services) => {
   const { userId } = learner;
   if (body.user_id !== undefined && body.user_id !== userId) {
     return { status: 403, body: { detail: messages.dataNotValid } };
   }
-  const outcome = await grant(services, { userId, ip, now, claimed: body.premium_expired_date_new });
+  const outcome = await grant(services, { userId, ip, now, claimed: textIn(body.premium_expired_date_new) });
   if (outcome === 'nothing') return { status: 402, body: { detail: messages.nothingToGrant } };
   if (outcome === 'unreachable') return refuseFor(503, messages.busy, 5000);
   const tokens = await currentTokens(services, learner, now);
