@@ -28,8 +28,8 @@ export default defineConfig({
           include: ['faults/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          // each has the machine to itself: two faults at once are another test
-          fileParallelism: false,
+          // most of the time they wait for a server that starts
+          maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

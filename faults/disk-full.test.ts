@@ -75,10 +75,10 @@ const fillUp = async (disk: Disk, env: Environment = {}) => {
     const [learner] = learners;
     if (learner === undefined) throw new Error('no learner');
     const load = startLoad(server.url, learners);
-    await expect.poll(load.acknowledged, { timeout: 60_000 }).toBeGreaterThan(20);
+    await expect.poll(load.acknowledged, { timeout: 300_000 }).toBeGreaterThan(20);
     disk.fill();
     await expect
-      .poll(() => [...load.ledger.missed.values()].reduce((sum, each) => sum + each, 0), { timeout: 60_000 })
+      .poll(() => [...load.ledger.missed.values()].reduce((sum, each) => sum + each, 0), { timeout: 300_000 })
       .toBeGreaterThan(20);
     const refused = await writeTo(server.url, learner);
     const reads = await Promise.all(

@@ -22,7 +22,7 @@ const kill = async (what: string, kills: number, env: Environment = {}) => {
     const load = startLoad(server.url, learners);
     for (let kill = 0; kill < kills; kill += 1) {
       const enough = load.acknowledged() + 20 + Math.random() * 100;
-      await expect.poll(load.acknowledged, { timeout: 60_000, interval: 5 }).toBeGreaterThan(enough);
+      await expect.poll(load.acknowledged, { timeout: 300_000, interval: 5 }).toBeGreaterThan(enough);
       await wait(Math.random() * 20);
       await server.kill('SIGKILL');
       await server.restart();

@@ -38,7 +38,7 @@ const cutPower = async (what: string, cuts: number, env: Environment = {}): Prom
     for (let cut = 1; cut <= cuts; cut += 1) {
       await server.restart();
       const load = startLoad(server.url, learners, { ledger });
-      await expect.poll(load.acknowledged, { timeout: 60_000, interval: 5 }).toBeGreaterThan(80 + Math.random() * 80);
+      await expect.poll(load.acknowledged, { timeout: 300_000, interval: 5 }).toBeGreaterThan(80 + Math.random() * 80);
       await wait(Math.random() * 20);
       await server.kill('SIGKILL');
       await load.abandon();

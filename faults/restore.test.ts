@@ -103,7 +103,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
         const [gone, ...staying] = learners;
         if (gone === undefined) throw new Error('no learner');
         const load = startLoad(server.url, staying);
-        await expect.poll(load.acknowledged, { timeout: 60_000 }).toBeGreaterThan(40);
+        await expect.poll(load.acknowledged, { timeout: 300_000 }).toBeGreaterThan(40);
         const before = { reviews: [...load.ledger.reviews], added: [...load.ledger.added] };
         await siedem(env, 'backup', join(home, 'under-load'));
         await load.finish();

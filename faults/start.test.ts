@@ -19,7 +19,7 @@ const startTen = async (env: Environment = {}) => {
   const starts = Array.from({ length: 10 }, () =>
     runNode('faults/support/open-store.ts', { DATA_DIR: dataDir, FAULT_GATE: gate, ...env }),
   );
-  await expect.poll(() => starts.every(({ said }) => said().includes('ready')), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => starts.every(({ said }) => said().includes('ready')), { timeout: 300_000 }).toBe(true);
   writeFileSync(gate, '');
   const codes = (await Promise.all(starts.map(({ ended }) => ended))).map(({ code }) => code);
   const secrets = new Set(starts.map(({ said }) => said().replace('ready\n', '')));

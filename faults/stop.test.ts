@@ -21,7 +21,7 @@ const stopAgainAndAgain = async (what: string, stops: number, env: Environment =
     const logs: number[] = [];
     for (let stop = 0; stop < stops; stop += 1) {
       const enough = load.acknowledged() + 30 + Math.random() * 60;
-      await expect.poll(load.acknowledged, { timeout: 60_000, interval: 5 }).toBeGreaterThan(enough);
+      await expect.poll(load.acknowledged, { timeout: 300_000, interval: 5 }).toBeGreaterThan(enough);
       codes.push(await server.kill('SIGTERM'));
       logs.push(sizeOf(`${file}-wal`));
       await server.restart();

@@ -27,8 +27,13 @@ export interface ServerHandle {
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts');
 const READY_WITHIN_MS = 30_000;
 
+/** Compiled once for all the servers that the tests start: a start costs a third less. */
+export const COMPILED: Environment = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/siedem/compiled'),
+};
+
 /** Stories register dozens of learners from one address within a minute. */
-const DEFAULTS: Environment = { RATE_LIMITS: 'off', CAPTCHA: 'off' };
+const DEFAULTS: Environment = { ...COMPILED, RATE_LIMITS: 'off', CAPTCHA: 'off' };
 
 /** Variables of the machine that must not decide what a story sees. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];

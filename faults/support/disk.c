@@ -84,7 +84,8 @@ static int synced(int fd, sync_call real) {
     errno = EIO;
     return -1;
   }
-  return real(fd);
+  /* this disk is the one that counts, and the real one may be slow */
+  return setting("FAULT_DURABLE") ? 0 : real(fd);
 }
 
 int fsync(int fd) {

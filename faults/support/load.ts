@@ -162,11 +162,21 @@ export function startLoad(
   };
 
   const writers = Promise.all(learners.map(write));
-  // looked at when it is stopped; until then a failure must not end the whole run
-  writers.catch(() => {});
+  let failure: unknown;
+  writers.catch((error: unknown) => {
+    failure = error;
+  });
   const end = async (how: 'finishing' | 'abandoned'): Promise<void> => {
     state = how;
     await writers;
   };
-  return { ledger, acknowledged: () => acknowledged, finish: () => end('finishing'), abandon: () => end('abandoned') };
+  return {
+    ledger,
+    acknowledged: () => {
+      if (failure !== undefined) throw new Error('a writer failed', { cause: failure });
+      return acknowledged;
+    },
+    finish: () => end('finishing'),
+    abandon: () => end('abandoned'),
+  };
 }

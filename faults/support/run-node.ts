@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Environment } from '../../e2e/support/server.ts';
+import { COMPILED, type Environment } from '../../e2e/support/server.ts';
 
 export interface Ran {
   readonly child: ChildProcess;
@@ -11,7 +11,7 @@ export interface Ran {
 /** Starts a program of the product or of this folder, by its path in the repository, with nothing of this environment but PATH. */
 export const runNode = (file: string, env: Environment, args: readonly string[] = []): Ran => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../..', file), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
