@@ -54,7 +54,7 @@ const start = async (config: Config): Promise<void> => {
     { onBroken: (error) => log.warn({ err: error }, 'a database connection broke') },
   );
   const clock = Date.now;
-  const outside = openOutside(config, { store, clock, keys, log });
+  const outside = await openOutside(config, { store, clock, keys, log });
   const app = buildApp(config, { store, clock, keys, outside, log });
   app.server.maxConnections = MOST_CONNECTIONS;
   const worker = startWorker({ config, store, clock, keys, outside, log });

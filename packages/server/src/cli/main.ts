@@ -24,7 +24,7 @@ const run = async (chosen: Chosen): Promise<number> => {
     database.kind === 'sqlite' ? { sqliteFile: database.file } : { databaseUrl: database.url },
   );
   try {
-    const outside = openOutside(config, { store, clock: Date.now, keys, log });
+    const outside = await openOutside(config, { store, clock: Date.now, keys, log });
     return await runCommand(chosen, { config, store, clock: Date.now, keys, outside, log, say }, complain);
   } finally {
     await store.close();

@@ -29,7 +29,13 @@ const seed = async (): Promise<'seeded' | 'seeded before'> => {
     database.kind === 'sqlite' ? { sqliteFile: database.file } : { databaseUrl: database.url },
   );
   const clock = Date.now;
-  const app = buildApp(config, { store, clock, keys, log, outside: openOutside(config, { store, clock, keys, log }) });
+  const app = buildApp(config, {
+    store,
+    clock,
+    keys,
+    log,
+    outside: await openOutside(config, { store, clock, keys, log }),
+  });
   try {
     const known = await callApp(app, login, { body: { email: learner.email, password: learner.password } });
     if (known.status === 200) return 'seeded before';

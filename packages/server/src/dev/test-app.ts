@@ -121,7 +121,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const store = await openStore(
     database.kind === 'sqlite' ? { sqliteFile: database.file } : { databaseUrl: database.url },
   );
-  const outside = { ...openOutside(config, { store, clock: clock.now, keys, log }), ...options.outside };
+  const outside = { ...(await openOutside(config, { store, clock: clock.now, keys, log })), ...options.outside };
   const build = () => buildApp(config, { store, clock: clock.now, keys, outside, log });
   const app = build();
   const worker = startWorker({ config, store, clock: clock.now, keys, outside, log }, { start: 'by hand' });

@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../http/log.ts';
 
@@ -62,8 +61,12 @@ const withDeadline = async <T>(work: Promise<T>, giveUp: () => void): Promise<T>
   }
 };
 
+/** Loaded with the first mail: at the start it would cost a third of all memory at rest. */
+const mailer = () => import('nodemailer');
+
 const overSmtp = (smtpUrl: string, from: string, host: string): Mail => ({
   send: async (letter) => {
+    const { createTransport } = await mailer();
     const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
     await withDeadline(transport.sendMail(messageOf(letter, from, host)), () => transport.close());
   },
@@ -71,6 +74,7 @@ const overSmtp = (smtpUrl: string, from: string, host: string): Mail => ({
 
 const intoFiles = (directory: string, from: string, host: string, log: Log): Mail => ({
   send: async (letter) => {
+    const { createTransport } = await mailer();
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await composer.sendMail(messageOf(letter, from, host));
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');

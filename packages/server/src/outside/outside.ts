@@ -27,9 +27,9 @@ export interface OutsideNeeds {
 }
 
 /** Opens what the configuration names. Nothing is called yet: a provider that is down does not stop the start. */
-export const openOutside = (config: Config, needs: OutsideNeeds): Outside => ({
+export const openOutside = async (config: Config, needs: OutsideNeeds): Promise<Outside> => ({
   mail: openMail(config, needs.log),
   captcha: openCaptcha(config, needs),
   social: { google: openGoogle(config.google, needs.clock), facebook: openFacebook(config.facebook, needs.clock) },
-  payments: openPayments(config.payments, needs),
+  payments: await openPayments(config.payments, needs),
 });

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import type { OutsideNeeds } from './outside.ts';
 import { openSandbox, type SandboxPayments } from './sandbox.ts';
-import { openStripe } from './stripe.ts';
 
 /** What the provider says of one payment. */
 export interface Intent {
@@ -56,10 +55,14 @@ export type SandboxProvider = Provider;
 /** Card payments by Stripe, by our own sandbox (no money moves), or none. */
 export type Payments = StripePayments | SandboxPayments | { readonly kind: 'off' };
 
-export const openPayments = (config: Config['payments'], needs: Pick<OutsideNeeds, 'store' | 'clock'>): Payments => {
+export const openPayments = async (
+  config: Config['payments'],
+  needs: Pick<OutsideNeeds, 'store' | 'clock'>,
+): Promise<Payments> => {
   switch (config.kind) {
     case 'stripe':
-      return openStripe(config, needs.clock);
+      // Its library is by far the largest part of the server: only those who take cards load it.
+      return (await import('./stripe.ts')).openStripe(config, needs.clock);
     case 'sandbox':
       return openSandbox(needs.store, needs.clock);
     case 'off':
