@@ -59,7 +59,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   server: {
     rooms: [
       ['config.ts'],
-      ['keys.ts', 'pages.ts', 'common-passwords.ts'],
+      ['keys.ts', 'pages.ts'],
       ['store'],
       ['outside'],
       ['http'],

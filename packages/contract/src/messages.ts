@@ -14,7 +14,6 @@ export const messages = {
   passwordTooShort: 'password must have at least 8 characters',
   passwordTooLong: 'password can have at most 200 characters',
   passwordTooSimple: 'password must include a number or a special character',
-  passwordTooCommon: 'this password is too common',
   passwordsDiffer: 'passwords do not match',
   usernameTooShort: 'username is too short',
   usernameTooLong: 'username is too long',

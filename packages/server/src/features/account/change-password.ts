@@ -1,8 +1,7 @@
-import { changePassword, type Message, messages } from '@siedem/contract';
-import { parsePassword } from '@siedem/domain';
-import { isCommonPassword } from '../../common-passwords.ts';
+import { changePassword, messages } from '@siedem/contract';
 import { counter, countTries, passwordChanges } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
+import { passwordMessage } from '../../http/password-message.ts';
 import { hashBusy, loginNeeded } from '../../http/problems.ts';
 import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,20 +9,13 @@ import { leaveJob } from '../../jobs/job.ts';
 import { cancelResets } from '../../store/password-resets.ts';
 import { liveSession, revokeAllSessions } from '../../store/sessions.ts';
 import { setPasswordHash, userById } from '../../store/users.ts';
-import { passwordMessages } from './field-messages.ts';
-
-const problemOf = (password: string): Message | null => {
-  const parsed = parsePassword(password);
-  if (!parsed.ok) return passwordMessages[parsed.problem];
-  return isCommonPassword(password) ? messages.passwordTooCommon : null;
-};
 
 /** A new password ends every login (decisions §4.4); the one that asked goes on with new tokens. */
 export const changePasswordRoute = serve(changePassword, async (call, services) => {
   const { body, learner, ip, now, userAgent } = call;
   const { userId, sessionId: family } = learner;
   const { store, passwords } = services;
-  const problem = problemOf(body.password);
+  const problem = passwordMessage(body.password);
   if (problem !== null) return { status: 400, body: { password: [problem] } };
   const limited = await countTries(services, [counter(services, passwordChanges, userId)], now);
   if (limited) return limited;

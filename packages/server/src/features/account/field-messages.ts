@@ -1,5 +1,6 @@
 import { type Message, messages } from '@siedem/contract';
-import type { EmailProblem, PasswordProblem, RegistrationProblems, UsernameProblem } from '@siedem/domain';
+import type { EmailProblem, RegistrationProblems, UsernameProblem } from '@siedem/domain';
+import { passwordMessages } from '../../http/password-message.ts';
 
 const usernameMessages: Readonly<Record<UsernameProblem, Message>> = {
   blank: messages.fieldBlank,
@@ -13,14 +14,6 @@ const emailMessages: Readonly<Record<EmailProblem, Message>> = {
   blank: messages.fieldBlank,
   too_long: messages.wrongEmail,
   not_valid: messages.wrongEmail,
-};
-
-export const passwordMessages: Readonly<Record<PasswordProblem, Message>> = {
-  blank: messages.fieldBlank,
-  too_short: messages.passwordTooShort,
-  too_long: messages.passwordTooLong,
-  too_simple: messages.passwordTooSimple,
-  bad_character: messages.dataNotValid,
 };
 
 const confirmMessages = { blank: messages.fieldBlank, differs: messages.passwordsDiffer } as const;

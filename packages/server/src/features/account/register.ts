@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messages, register } from '@siedem/contract';
 import { canonicalEmail, foldText, parseRegistration, type Registration } from '@siedem/domain';
-import { isCommonPassword } from '../../common-passwords.ts';
 import { counterOfAddress, countTries, registrations } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
@@ -41,11 +40,7 @@ const check = (body: Call<typeof register>['body']) => {
     password: body.password ?? '',
     confirmPassword: body.confirm_password ?? '',
   });
-  if (!parsed.ok) return { ok: false as const, fields: registrationMessages(parsed.problems) };
-  if (isCommonPassword(parsed.value.password)) {
-    return { ok: false as const, fields: { password: [messages.passwordTooCommon] } };
-  }
-  return parsed;
+  return parsed.ok ? parsed : { ok: false as const, fields: registrationMessages(parsed.problems) };
 };
 
 type Created =
