@@ -109,12 +109,21 @@ export interface Answer {
   readonly tookMs: number;
 }
 
+/** What became of an answer. */
+export interface Recorded {
+  /** Box values before and after; equal when nothing moved. */
+  readonly from: string;
+  readonly to: string;
+  /** Takes the answer back: it counts no more, and the card returns to its box and date. Calling it twice does nothing more. */
+  undo(): void;
+}
+
 /**
  * Records an answer and moves its card as the specification says (§4): good or overridden → next box, otherwise → the
  * one before, in the first and last box it stays. 'Try again' records nothing: do not call this for it.
- * @returns the box values before and after; equal when nothing moved. Undefined when the card is gone.
+ * @returns undefined when the card is gone
  */
-export function recordReview(answer: Answer): { readonly from: string; readonly to: string } | undefined {
+export function recordReview(answer: Answer): Recorded | undefined {
   return collection.recordReview(answer);
 }
 

@@ -13,7 +13,9 @@ export function createEmitter(): Emitter {
       return () => listeners.delete(listener);
     },
     emit: () => {
-      for (const listener of listeners) listener();
+      // Whoever comes or goes while the others are told must not change who is told now.
+      const told = [...listeners];
+      for (const listener of told) listener();
     },
   };
 }

@@ -80,6 +80,7 @@ export interface RefusalView {
   readonly at: number;
   readonly kind:
     | 'review'
+    | 'undo-review'
     | 'add-card'
     | 'change-card'
     | 'delete-card'
