@@ -17,7 +17,8 @@ export interface Metric {
   readonly samples: readonly Sample[];
 }
 
-const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const escaped = (value: string): string =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 const lineOf = (name: string, { labels = {}, value, suffix = '' }: Sample): string => {
   const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
@@ -27,6 +28,8 @@ const lineOf = (name: string, { labels = {}, value, suffix = '' }: Sample): stri
 export const metricsText = (metrics: readonly Metric[]): string =>
   metrics
     .map(({ name, help, type, samples }) =>
-      [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => lineOf(name, sample)), ''].join('\n'),
+      [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => lineOf(name, sample)), ''].join(
+        '\n',
+      ),
     )
     .join('');

@@ -22,7 +22,9 @@ test('every line of the text is of Prometheus’ format', async () => {
   for (const line of body.trimEnd().split('\n')) {
     expect(line.startsWith('# HELP ') || line.startsWith('# TYPE ') || sample.test(line), line).toBe(true);
   }
-  expect(body).toContain('siedem_http_request_duration_seconds_count{method="POST",route="/api/token/",status="401"} 1');
+  expect(body).toContain(
+    'siedem_http_request_duration_seconds_count{method="POST",route="/api/token/",status="401"} 1',
+  );
   expect(body).toContain('siedem_jobs{state="failed"} 0');
 });
 

@@ -11,7 +11,12 @@ import { requestMetrics } from './request-metrics.ts';
 const NANO = 1e9;
 const MICRO = 1e6;
 
-const gauge = (name: string, help: string, ...samples: readonly Sample[]): Metric => ({ name, help, type: 'gauge', samples });
+const gauge = (name: string, help: string, ...samples: readonly Sample[]): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  samples,
+});
 
 const processMetrics = (startedAt: number): Metric[] => {
   const { user, system } = process.cpuUsage();
@@ -82,6 +87,8 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
       request.log.warn({ err: error }, 'metrics without the database');
       return [];
     });
-    return reply.type(METRICS_TYPE).send(metricsText([requests.metric(), lag, ...processMetrics(startedAt), ...ofDatabase]));
+    return reply
+      .type(METRICS_TYPE)
+      .send(metricsText([requests.metric(), lag, ...processMetrics(startedAt), ...ofDatabase]));
   });
 }
