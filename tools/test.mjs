@@ -72,13 +72,13 @@ async function runAll() {
   else if (wanted('faults')) await ensureSystemPackages();
   if (wanted('static')) await runStatic();
   if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools'], files));
+  // The server's tests read the built pages too.
+  const built = !(wanted('server') || wanted('browser')) || (await part('build', ensureBuilt));
   if (wanted('server')) await part('server on SQLite and PostgreSQL', () => vitest(['server'], files, surroundings()));
   if (wanted('faults')) {
     await part(long ? 'faults, long' : 'faults', () => vitest(['faults'], files, {}, long ? HOUR_MS : undefined));
   }
-  if (wanted('browser') && (await part('build', ensureBuilt))) {
-    await part('browser', () => playwright(files, surroundings()));
-  }
+  if (wanted('browser') && built) await part('browser', () => playwright(files, surroundings()));
 }
 
 try {
