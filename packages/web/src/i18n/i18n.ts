@@ -19,7 +19,8 @@ const TEXTS: Readonly<Record<Language, () => Promise<{ readonly default: Resourc
 const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (tag) => (await TEXTS[tag === 'pl' ? 'pl' : 'en']()).default,
+  // Two parameters: by their number i18next tells a promise from a callback, which it would wait for in vain.
+  read: async (tag, _) => (await TEXTS[tag === 'pl' ? 'pl' : 'en']()).default,
 };
 
 const short = (tag: string): string => tag.toLowerCase().split('-')[0] ?? tag;
