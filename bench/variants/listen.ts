@@ -25,7 +25,7 @@ export async function listen({ routes = [], change = (store) => store }: Variant
   const keys = await loadKeys(config);
   const store = change(await openStore({ sqliteFile: config.database.file }));
   const clock = Date.now;
-  const parts = { store, clock, keys, log, outside: openOutside(config, { store, clock, keys, log }) };
+  const parts = { store, clock, keys, log, outside: await openOutside(config, { store, clock, keys, log }) };
   const app = buildApp(config, parts);
   const access = createAccessTokens(keys.access, config.publicUrl);
   for (const route of routes) registerRoute(app, route, { ...parts, config, access, passwords: createPasswords() });
