@@ -113,6 +113,65 @@ test('the verdict does not wait for the network, and the answer arrives later', 
   await expect(page.getByRole('button', { name: /waits/ })).toBeHidden();
 });
 
+test('the last answer is taken back: from the bar, by keys, at the end, and on the server', async ({
+  page,
+  request,
+  server,
+}) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 },
+    { word: 'la casa', meanings: 'house', section: '3', daysAgo: 9 },
+  ]);
+  const before = await cardsOf(request, learner);
+  const verdicts = () => storedReviews(server.dataDir, learner.email).map(({ verdict }) => verdict);
+  const undo = page.getByRole('button', { name: 'Undo the last answer' });
+  await open(page, learner, '/lesson/3');
+  await expect(input(page)).toBeFocused();
+  await expect(undo).toBeHidden();
+
+  const first = await asked(page);
+  await page.keyboard.type('something else entirely');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(verdicts).toEqual(['bad']);
+  await undo.click();
+  expect((await asked(page)).word).toBe(first.word);
+  await expect(input(page)).toBeFocused();
+  await expect(input(page)).toHaveValue('');
+  await expect.poll(verdicts).toEqual(['undone']);
+  await expect.poll(() => cardsOf(request, learner)).toEqual(before);
+
+  // While something is being written the keys belong to the text.
+  await page.keyboard.type('x');
+  await page.keyboard.press('Control+z');
+  expect((await asked(page)).word).toBe(first.word);
+  await input(page).fill(first.right);
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Right');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 available')).toBeVisible();
+  await expect(input(page)).toHaveValue('');
+  const second = await asked(page);
+  await page.keyboard.type(second.right);
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Right');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 answered, 2 right')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(input(page)).toBeFocused();
+  expect((await asked(page)).word).toBe(second.word);
+  await expect.poll(verdicts).toEqual(['undone', 'good', 'undone']);
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map(({ word, section }) => [word, section]).sort())
+    .toEqual(
+      [
+        [first.word, '4'],
+        [second.word, '3'],
+      ].sort(),
+    );
+});
+
 test('leaving at a verdict loses nothing', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, Detail, Uuid, WireDate } from './shapes.ts';
+import { closed, Detail, IdParams, Uuid, WireDate } from './shapes.ts';
 
 /** One answer of a lesson (decisions §8): `at` is epoch ms in UTC by the client's clock, `took_ms` from prompt to answer. */
 export const Review = closed({
@@ -49,5 +49,34 @@ export const recordReviews = endpoint({
     200: closed({ revision: Type.Integer(), reviews: Type.Array(ReviewResult) }),
     400: Detail,
     413: Detail,
+  },
+});
+
+/**
+ * Takes an answer back: it stays in the learner's log as `undone`, counts no more, and its card returns to where the other
+ * answers put it. `section` and `at` (epoch ms) tell where the card was before, as the caller saw it; without them the box
+ * that the answer came from. Repeating it changes nothing. Where the card is gone, `section` and `modified_date` are null.
+ */
+export const undoReview = endpoint({
+  name: 'undoReview',
+  method: 'DELETE',
+  path: '/api/reviews/{id}/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Take an answer back; its card returns to where the others put it.',
+  params: IdParams,
+  query: closed({
+    section: Type.Optional(Type.String()),
+    at: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  answers: {
+    200: closed({
+      revision: Type.Integer(),
+      id: Uuid,
+      card: Uuid,
+      section: Type.Union([Type.String(), Type.Null()]),
+      modified_date: Type.Union([WireDate, Type.Null()]),
+    }),
+    404: Detail,
   },
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addCard,
   addCategory,
@@ -7,6 +8,7 @@ import {
   endpoints,
   exportAll,
   listCategories,
+  recordReviews,
   Review,
 } from '@siedem/contract';
 import { intervalMs, parseLabel } from '@siedem/domain';
@@ -22,7 +24,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Math.trunc(Math.random() * 2 ** 
 const targets = endpoints.filter(({ access, name }) => access === 'premium' || name === 'exportAll');
 
 /** Stands for an id that the learner, or a stranger, has at the time of the call. */
-const MARKS = ['«card»', '«category»', '«path»', '«their card»', '«their category»'] as const;
+const MARKS = ['«card»', '«category»', '«review»', '«path»', '«their card»', '«their category»'] as const;
 type Mark = (typeof MARKS)[number];
 
 const words = ['dom', 'Dom', 'kot', 'house', 'home', 'cat', 'straße', 'ŻÓŁW', '\u00A0x ', 'a|b'];
@@ -112,6 +114,7 @@ const path = (endpoint: EndpointDefinition): fc.Arbitrary<string> => {
   if (endpoint.path.includes('category')) {
     return fc.constantFrom('«category»', '«category»', '«category»', '«category»', '«their category»', 'x');
   }
+  if (endpoint.path.includes('reviews')) return fc.constantFrom('«review»', '«review»', '«review»', '«card»', 'x');
   if (endpoint.path.includes('section')) {
     return fc.constantFrom('2', '3', '3', '4', '4', '5', '5', '6', '6', '1', '7', '8');
   }
@@ -151,8 +154,22 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
     if (endpoint.name === 'addSection') {
       await home.call(deleteSection, { params: { id: '6' }, body: { category, newSection: '5' } });
     }
+    const review = randomUUID();
+    if (endpoint.name === 'undoReview') {
+      const given = {
+        id: review,
+        card,
+        at: 1,
+        direction: 'word',
+        typed: '',
+        verdict: 'good',
+        override: false,
+      } as const;
+      await home.call(recordReviews, { body: { reviews: [{ ...given, from: '1', to: '2', took_ms: 0 }] } });
+    }
     return {
       '«card»': card,
+      '«review»': review,
       '«category»': category,
       '«their card»': theirs.card,
       '«their category»': stranger.category,
@@ -168,7 +185,12 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
         id: path(endpoint),
         body: endpoint.body ? valuesOf(endpoint.body, 'body') : fc.constant(undefined),
         query: fc.record(
-          { since: fc.constantFrom('0', '1', '99999', 'x'), limit: fc.constantFrom('1', '1000', '0') },
+          {
+            since: fc.constantFrom('0', '1', '99999', 'x'),
+            limit: fc.constantFrom('1', '1000', '0'),
+            section: fc.constantFrom('1', '3', '8', '__proto__', ''),
+            at: fc.constantFrom('0', '1', '-1', '1e300', 'x'),
+          },
           { requiredKeys: [] },
         ),
         zone: fc.oneof(

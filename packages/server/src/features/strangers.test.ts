@@ -15,6 +15,8 @@ import {
   listLogins,
   recordReviews,
   renameCategory,
+  type Review,
+  undoReview,
 } from '@siedem/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LearnerHome, makeHome } from '../dev/learner-home.ts';
@@ -24,6 +26,7 @@ interface Ids {
   readonly card: string;
   readonly category: string;
   readonly login: string;
+  readonly review: string;
 }
 
 interface Attempt {
@@ -65,6 +68,7 @@ const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   },
   { endpoint: deleteSection, params: { id: '2' }, body: { category: theirs.category, newSection: '1' } },
   { endpoint: recordReviews, body: { reviews: [review(theirs.card)] } },
+  { endpoint: undoReview, params: { id: theirs.review } },
   { endpoint: endLogin, params: { id: theirs.login } },
 ];
 
@@ -93,8 +97,12 @@ describe.each(testDatabases)('another learner on %s', (database) => {
 
   const idsOf = async (home: LearnerHome): Promise<Ids> => {
     const [login] = (await home.call(listLogins)).body;
+    const card = await home.card();
+    const given = { ...review(card), id: randomUUID() };
+    await home.call(recordReviews, { body: { reviews: [given as Review] } });
     return {
-      card: await home.card(),
+      card,
+      review: given.id,
       category: home.category,
       login: login && 'browser' in login ? login.id : '',
     };
@@ -118,7 +126,7 @@ describe.each(testDatabases)('another learner on %s', (database) => {
   it('is answered like an id that nobody has, and nothing of theirs changes', async () => {
     const own = await idsOf(mine);
     const foreign = await idsOf(theirs);
-    const nobody = { card: randomUUID(), category: randomUUID(), login: randomUUID() };
+    const nobody = { card: randomUUID(), category: randomUUID(), login: randomUUID(), review: randomUUID() };
     const before = [await belongings(theirs), await belongings(mine)];
     const missing = attempts(nobody, own);
     for (const [at, attempt] of attempts(foreign, own).entries()) {
@@ -130,7 +138,7 @@ describe.each(testDatabases)('another learner on %s', (database) => {
   });
 
   it('is tried on every call that takes an id', () => {
-    const none = { card: '', category: '', login: '' };
+    const none = { card: '', category: '', login: '', review: '' };
     const tried = new Set([...attempts(none, none).map(({ endpoint }) => endpoint.name), ...elsewhere, ...makesIds]);
     expect(endpoints.filter((endpoint) => named(endpoint).length > 0 && !tried.has(endpoint.name))).toEqual([]);
   });

@@ -18,7 +18,7 @@ import {
   sameCategoryName,
   splitMeanings,
 } from '@siedem/domain';
-import type { AddedCard, Answer, CardDraft, CardEdit } from '../data/commands.ts';
+import type { AddedCard, Answer, CardDraft, CardEdit, Recorded } from '../data/commands.ts';
 import type { Outcome, Refused, Undoable } from '../data/views.ts';
 import type { ChangeCardOperation, Operation } from './operation.ts';
 import type { Replica } from './replica.ts';
@@ -262,14 +262,15 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     return { ok: true, message: messages.boxDeleted };
   };
 
-  const recordReview = (answer: Answer): { readonly from: string; readonly to: string } | undefined => {
+  const recordReview = (answer: Answer): Recorded | undefined => {
     const row = replica.card(answer.card);
     if (row === undefined) return undefined;
     const { direction, verdict, override } = answer;
     const to = moveAfter({ verdict, override }, boxesOf(row.category), row.box);
+    const review = told();
     enter([
       {
-        ...told(),
+        ...review,
         kind: 'review',
         card: row.id,
         category: row.category,
@@ -282,7 +283,12 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
         tookMs: Math.max(0, Math.round(answer.tookMs)),
       },
     ]);
-    return { from: row.box, to };
+    const { id: card, category, box, modifiedAt } = row;
+    const undo = once(() => {
+      const undone = { ...told(), kind: 'undo-review', review: review.id, reviewAt: review.at } as const;
+      enter([{ ...undone, card, category, box, modifiedAt }]);
+    });
+    return { from: box, to, undo };
   };
 
   return {

@@ -124,6 +124,8 @@ export function refusalView({ operation, message }: Refusal): RefusalView {
   switch (operation.kind) {
     case 'review':
       return { ...common, typed: operation.typed, card: operation.card, category: operation.category };
+    case 'undo-review':
+      return { ...common, typed: '', card: operation.card, category: operation.category };
     case 'add-card':
     case 'delete-card': {
       const { id, category, word, meanings, box } = operation.row;

@@ -249,6 +249,33 @@ describe('the collection', () => {
     expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
   });
 
+  test('takes an answer back, sent or not, with the box and the date from before', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const added = tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    const id = added.ok ? added.id : '';
+    await sent(tab);
+    const before = tab.card(id);
+    const made = here.server.taken().size;
+    const answer = { card: id, direction: 'word', typed: 'cat', verdict: 'good', override: false, tookMs: 5 } as const;
+    for (const state of ['unsent', 'sent'] as const) {
+      here.pass(60_000);
+      here.setOnline(state === 'sent');
+      const recorded = tab.recordReview(answer);
+      expect(tab.card(id)?.box).toBe('2');
+      if (state === 'sent') await sent(tab);
+      recorded?.undo();
+      recorded?.undo();
+      expect(tab.card(id)).toMatchObject({ box: '1', modifiedAt: before?.modifiedAt });
+      here.setOnline(true);
+      tab.syncNow();
+      await sent(tab);
+      expect(tab.card(id)).toMatchObject({ box: '1', modifiedAt: before?.modifiedAt });
+      expect(here.server.state().cards).toMatchObject([{ box: '1' }]);
+      expect(here.server.taken().size).toBe(made);
+    }
+  });
+
   test('undoes a deletion without a trace', async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');

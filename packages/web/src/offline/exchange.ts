@@ -102,6 +102,7 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
       return there?.word === word && there.meanings === meanings ? applied : undefined;
     }
     case 'review':
+    case 'undo-review':
     case 'change-card':
     case 'delete-card':
     case 'delete-category':

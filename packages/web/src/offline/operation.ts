@@ -35,12 +35,27 @@ export interface ChangeCardOperation extends Told {
   readonly modifiedAt?: number;
 }
 
+/** Takes an answer back (contract `undoReview`). Sent after the answer itself, whatever became of that. */
+export interface UndoReviewOperation extends Told {
+  readonly kind: 'undo-review';
+  readonly card: string;
+  readonly category: string;
+  /** Id of the answer. */
+  readonly review: string;
+  /** Epoch ms of the answer: the card goes back only where that move still stands. */
+  readonly reviewAt: number;
+  /** Where the card was before, and since when. */
+  readonly box: string;
+  readonly modifiedAt: number;
+}
+
 /**
  * A change made here that the server has not confirmed yet. It carries everything needed to show, send and repeat it,
  * so that it means the same after a reload.
  */
 export type Operation =
   | ReviewOperation
+  | UndoReviewOperation
   | (Told & { readonly kind: 'add-card'; readonly row: CardRow })
   | ChangeCardOperation
   | (Told & { readonly kind: 'delete-card'; readonly row: CardRow })
@@ -67,6 +82,7 @@ export type Operation =
 export function cardOf(operation: Operation): string | null {
   switch (operation.kind) {
     case 'review':
+    case 'undo-review':
     case 'change-card':
       return operation.card;
     case 'add-card':
@@ -81,6 +97,8 @@ export function cardOf(operation: Operation): string | null {
       return null;
   }
 }
+
+const second = (at: number): number => Math.floor(at / 1000);
 
 /** The category that an operation is in. */
 export const categoryOf = (operation: Operation): string =>
@@ -101,6 +119,12 @@ export function cardAfter(
       // The move with the latest date wins (decisions §8).
       const stands = operation.at >= row.modifiedAt && hasBox(row.category, operation.to);
       return stands ? { ...row, box: operation.to, modifiedAt: operation.at } : row;
+    }
+    case 'undo-review': {
+      // The wire has whole seconds, so after an exchange the date of the move may have lost its milliseconds.
+      const stands = row?.id === operation.card && second(row.modifiedAt) === second(operation.reviewAt);
+      if (!stands || !hasBox(row.category, operation.box)) return row;
+      return { ...row, box: operation.box, modifiedAt: operation.modifiedAt };
     }
     case 'add-card':
       return row ?? operation.row;
@@ -177,6 +201,7 @@ export function structureAfter(operation: Operation, structure: Structure): Stru
     case 'delete-box':
       return withBoxes(structure, operation.category, (boxes) => boxes.filter(({ id }) => id !== operation.box));
     case 'review':
+    case 'undo-review':
     case 'add-card':
     case 'change-card':
     case 'delete-card':
@@ -199,6 +224,7 @@ export function withBoxRenamed(operation: Operation, category: string, from: str
       return { ...operation, row: { ...operation.row, box: renamed(operation.row.box) } };
     case 'change-card':
       return operation.box === undefined ? operation : { ...operation, box: renamed(operation.box) };
+    case 'undo-review':
     case 'change-box':
     case 'add-box':
       return { ...operation, box: renamed(operation.box) };

@@ -12,6 +12,7 @@ import {
   renameCategory,
   type ReviewResult,
   type Tokens,
+  undoReview,
 } from '@siedem/contract';
 import { formatLabel, intervalMs, LIMITS } from '@siedem/domain';
 import type { Call } from '../data/call.ts';
@@ -117,6 +118,12 @@ export async function send(parts: SendParts, batch: readonly Operation[]): Promi
         parts,
         batch.filter((each) => each.kind === 'review'),
       );
+    case 'undo-review': {
+      const { review, box: section, modifiedAt: at } = operation;
+      const answer = await call(undoReview, { params: { id: review }, query: { section, at } });
+      // Not known there: the answer itself was refused.
+      return answer.status === 200 || answer.status === 404 ? done(operation) : fromProblem(answer);
+    }
     case 'add-card': {
       const { id, category, word, meanings, box, modifiedAt } = operation.row;
       const body = { id, category, word, meanings, section: box, modified_date: dates.format(modifiedAt) };

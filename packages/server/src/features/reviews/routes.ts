@@ -1,4 +1,5 @@
 import type { Route } from '../../http/serve.ts';
 import { recordReviewsRoute } from './record-reviews.ts';
+import { undoReviewRoute } from './undo-review.ts';
 
-export const reviewRoutes: readonly Route[] = [recordReviewsRoute];
+export const reviewRoutes: readonly Route[] = [recordReviewsRoute, undoReviewRoute];

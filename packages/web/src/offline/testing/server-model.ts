@@ -294,6 +294,17 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
       const results = given.map(record);
       return { status: 200, body: { revision, reviews: results } };
     },
+    undoReview: ({ params, query }) => {
+      const id = text(params?.['id']);
+      if (!reviews.has(id)) return NOT_FOUND;
+      const card = [...cards.values()].find(({ movedBy }) => movedBy === id);
+      if (card !== undefined) {
+        Object.assign(card, { box: text(query?.['section']), modifiedAt: Number(query?.['at']), movedBy: '' });
+        touch(`card ${card.id}`);
+      }
+      taken.delete(id);
+      return { status: 200, body: {} };
+    },
     changes: ({ query }) => {
       const since = query?.['since'] ?? 0;
       const limit = query?.['limit'] ?? 1000;

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CategoryView } from '../../data/views.ts';
@@ -7,6 +7,7 @@ import { localStore } from '../../platform/storage.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { KeyCap } from '../../ui/key-cap/key-cap.tsx';
 import { LessonBar } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -15,6 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { LessonEnd } from './lesson-end.tsx';
 import { LessonTurn } from './lesson-turn.tsx';
 import { useLesson } from './use-lesson.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
 /** The local flag that a lesson is running (specification §3 Local settings). */
 const ACTIVE_KEY = 'active';
@@ -37,6 +39,7 @@ export function LessonRun({ category, scope }: LessonRunProps) {
     return () => localStore.remove(ACTIVE_KEY);
   }, []);
   useEscape(() => void navigate('/'));
+  useUndoKey(turn.undo);
 
   const done = new Set(lesson.answered.map(({ card }) => card.id)).size;
   return (
@@ -51,6 +54,7 @@ export function LessonRun({ category, scope }: LessonRunProps) {
             <KeyCap of="esc" />
           </Link>
         }
+        undo={turn.undo && <IconButton icon={Undo2} size="sm" label={t('lesson.undo')} onClick={turn.undo} />}
         queue={<QueueTicks done={done} left={Math.max(0, lesson.queue.length - 1)} />}
         count={
           <>

@@ -37,6 +37,12 @@ function begin(categoryId: string, scope: string): Lesson {
   return startLesson(cards, direction);
 }
 
+/** An answer that can be taken back: the lesson as it asked for it. */
+interface Taken {
+  readonly asked: Lesson;
+  readonly undo: () => void;
+}
+
 /**
  * One lesson from its drawing to its end. Answers are recorded at once and sent when the network allows; the verdict
  * never waits for it (decisions §3.4).
@@ -57,8 +63,13 @@ export function useLesson(categoryId: string, scope: string) {
     if (card && !present) setLesson((before) => dropCard(before, card.id));
   }, [card, present]);
 
-  const record = ({ card: asked, typed, verdict, override }: Answered): void => {
-    recordReview({ card: asked.id, direction: lesson.direction, typed, verdict, override, tookMs: tookMs.current });
+  const [taken, setTaken] = useState<readonly Taken[]>([]);
+  const asked = useRef(lesson);
+
+  const record = ({ card: { id }, typed, verdict, override }: Answered): void => {
+    const { direction } = lesson;
+    const recorded = recordReview({ card: id, direction, typed, verdict, override, tookMs: tookMs.current });
+    if (recorded) setTaken((before) => [...before, { asked: asked.current, undo: () => recorded.undo() }]);
   };
   const take = (step: LessonStep): void => {
     setLesson(step.lesson);
@@ -66,7 +77,20 @@ export function useLesson(categoryId: string, scope: string) {
   };
   const judge = (step: (lesson: Lesson) => LessonStep): void => {
     tookMs.current = Math.max(0, now() - shownAt.current);
-    take(step(freshen(lesson)));
+    asked.current = freshen(lesson);
+    take(step(asked.current));
+  };
+
+  /** A miss is recorded when the learner goes on: until then there is nothing to take back but the judgement. */
+  const isOpen = lesson.phase.kind === 'judged' && lesson.phase.checked.verdict !== 'good';
+  const undo = (): void => {
+    const last = taken.at(-1);
+    if (isOpen) setLesson(freshen(asked.current));
+    else if (last) {
+      last.undo();
+      setTaken(taken.slice(0, -1));
+      setLesson(freshen(last.asked));
+    }
   };
 
   // Whoever leaves at a verdict has answered: the answer counts as judged. On the screen itself nothing changes any more.
@@ -89,5 +113,7 @@ export function useLesson(categoryId: string, scope: string) {
     next: () => take(next(lesson, boxes)),
     correct: () => take(countAsCorrect(lesson, boxes)),
     tryAgain: () => take(tryAgain(lesson)),
+    /** Takes the last answer back and asks for it again; undefined where there is none. */
+    undo: isOpen || taken.length > 0 ? undo : undefined,
   };
 }

@@ -3,13 +3,17 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './lesson-frame.module.css';
 
 /**
- * The bar of a lesson, in place of the header. Three slots: the way out (a small quiet button: drawing, text, key cap;
- * phones show the drawing and read the text), the queue (`QueueTicks`), the count.
+ * The bar of a lesson, in place of the header. Slots: the way out (a small quiet button: drawing, text, key cap; phones
+ * show the drawing and read the text), the way back to the last answer (a small drawing), the queue (`QueueTicks`), the count.
  */
-export function LessonBar({ exit, queue, count }: { exit: ReactNode; queue: ReactNode; count: ReactNode }) {
+export function LessonBar(props: { exit: ReactNode; undo?: ReactNode; queue: ReactNode; count: ReactNode }) {
+  const { exit, undo, queue, count } = props;
   return (
     <header className={s.bar}>
-      <div className={s.exit}>{exit}</div>
+      <div className={s.exit}>
+        {exit}
+        {undo}
+      </div>
       <div className={s.queue}>{queue}</div>
       <p className={s.count}>{count}</p>
     </header>
