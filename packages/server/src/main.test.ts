@@ -53,7 +53,12 @@ test('a database that cannot be reached stops the start with one line', async ()
 test('four first starts at once share one database and one secret, and stop when told to', async () => {
   const servers = Array.from({ length: 4 }, () => start({}));
   const ports = await Promise.all(servers.map(portOf));
-  const body = { username: 'Ala', email: 'ala@example.com', password: 'seven-boxes-7', confirm_password: 'seven-boxes-7' };
+  const body = {
+    username: 'Ala',
+    email: 'ala@example.com',
+    password: 'seven-boxes-7',
+    confirm_password: 'seven-boxes-7',
+  };
   const registered = await fetch(`http://127.0.0.1:${ports[0]}/api/register/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

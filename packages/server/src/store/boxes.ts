@@ -1,4 +1,17 @@
-import { boxBeforeDeleted, type Box, fail, FIRST, firstBox, LAST, lastBox, middleBox, MIDDLE_IDS, ok, type Result, UNITS } from '@siedem/domain';
+import {
+  boxBeforeDeleted,
+  type Box,
+  fail,
+  FIRST,
+  firstBox,
+  LAST,
+  lastBox,
+  middleBox,
+  MIDDLE_IDS,
+  ok,
+  type Result,
+  UNITS,
+} from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Learner, Reader, Tx } from './context.ts';
 import type { BoxesTable } from './schema.ts';
@@ -17,9 +30,7 @@ export const listBoxes = (reader: Reader, userId: string): Promise<BoxRow[]> =>
   reader.db
     .selectFrom('boxes')
     .innerJoin('categories', (join) =>
-      join
-        .onRef('categories.user_id', '=', 'boxes.user_id')
-        .onRef('categories.id', '=', 'boxes.category_id'),
+      join.onRef('categories.user_id', '=', 'boxes.user_id').onRef('categories.id', '=', 'boxes.category_id'),
     )
     .selectAll('boxes')
     .where('boxes.user_id', '=', userId)

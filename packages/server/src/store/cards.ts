@@ -133,7 +133,16 @@ export const neighbours = async (
 };
 
 const NEW_CARD = [
-  'userId', 'id', 'categoryId', 'word', 'wordKey', 'meanings', 'boxId', 'modifiedAt', 'createdAt', 'revision',
+  'userId',
+  'id',
+  'categoryId',
+  'word',
+  'wordKey',
+  'meanings',
+  'boxId',
+  'modifiedAt',
+  'createdAt',
+  'revision',
 ] as const;
 type NewCardValues = Record<Exclude<(typeof NEW_CARD)[number], 'modifiedAt' | 'createdAt' | 'revision'>, string> &
   Record<'modifiedAt' | 'createdAt' | 'revision', number>;
@@ -174,11 +183,8 @@ const dropMeaning = prepare<MeaningKey, never>('drop-meaning', MEANING, (db, p) 
 
 type ReceiptValues = { userId: string; id: string; digest: string; status: number };
 
-const insertReceipt = prepare<ReceiptValues, never>(
-  'insert-receipt',
-  ['userId', 'id', 'digest', 'status'],
-  (db, p) =>
-    db.insertInto('card_receipts').values({ user_id: p.userId, id: p.id, digest: p.digest, status: p.status }),
+const insertReceipt = prepare<ReceiptValues, never>('insert-receipt', ['userId', 'id', 'digest', 'status'], (db, p) =>
+  db.insertInto('card_receipts').values({ user_id: p.userId, id: p.id, digest: p.digest, status: p.status }),
 );
 
 /** Stores a card and its receipt. The caller has looked for a receipt, the box and {@link neighbours} in this transaction. */
@@ -208,11 +214,26 @@ export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promi
 };
 
 type CardChangeValues = {
-  userId: string; id: string; word: string; wordKey: string; meanings: string;
-  boxId: string; modifiedAt: number; movedBy: string; revision: number;
+  userId: string;
+  id: string;
+  word: string;
+  wordKey: string;
+  meanings: string;
+  boxId: string;
+  modifiedAt: number;
+  movedBy: string;
+  revision: number;
 };
 const CARD_CHANGE = [
-  'userId', 'id', 'word', 'wordKey', 'meanings', 'boxId', 'modifiedAt', 'movedBy', 'revision',
+  'userId',
+  'id',
+  'word',
+  'wordKey',
+  'meanings',
+  'boxId',
+  'modifiedAt',
+  'movedBy',
+  'revision',
 ] as const;
 
 const update = prepare<CardChangeValues, never>('update-card', CARD_CHANGE, (db, p) =>
@@ -286,7 +307,10 @@ export const deleteCard = async (
   for (const key of meaningKeys(card.meanings)) await tx.all(dropMeaning, { userId, categoryId, key, cardId: id });
   await tx.db.deleteFrom('cards').where('user_id', '=', userId).where('id', '=', id).execute();
   const buried = { kind: 'card', id, category_id: categoryId, timer: null, at: now } as const;
-  await tx.db.insertInto('deletions').values({ ...buried, user_id: userId, revision: learner.next() }).execute();
+  await tx.db
+    .insertInto('deletions')
+    .values({ ...buried, user_id: userId, revision: learner.next() })
+    .execute();
   return card;
 };
 

@@ -64,7 +64,10 @@ export const createCategory = async (
     revision: learner.next(),
   };
   await tx.db.insertInto('categories').values(row).execute();
-  await tx.db.insertInto('category_receipts').values({ user_id, id: row.id, digest: digestOf(name) }).execute();
+  await tx.db
+    .insertInto('category_receipts')
+    .values({ user_id, id: row.id, digest: digestOf(name) })
+    .execute();
   await tx.db
     .insertInto('boxes')
     .values(
@@ -149,7 +152,9 @@ const buryRows = async (
           sql<'box' | 'card'>`${sql.lit(table === 'cards' ? 'card' : 'box')}`.as('kind'),
           'id',
           'category_id',
-          table === 'boxes' ? sql<number | null>`timer`.as('timer') : sql<number | null>`cast(null as bigint)`.as('timer'),
+          table === 'boxes'
+            ? sql<number | null>`timer`.as('timer')
+            : sql<number | null>`cast(null as bigint)`.as('timer'),
           typed(tx.dialect, sql<number>`${now}`, 'integer').as('at'),
         ])
         .where('user_id', '=', userId)

@@ -67,7 +67,9 @@ export const changesSince = async (
   const { after, reset } = startOf(since, learner);
   const span: Span = { userId, after, upTo: learner.revision, limit: limit + 1 };
   const found = await changedRows(reader, span);
-  const revisions = Object.values(found).flatMap((rows) => rows.map((row) => row.revision)).sort((a, b) => a - b);
+  const revisions = Object.values(found)
+    .flatMap((rows) => rows.map((row) => row.revision))
+    .sort((a, b) => a - b);
   const more = revisions.length > limit;
   const last = more ? (revisions[limit - 1] ?? after) : learner.revision;
   return {
@@ -93,7 +95,10 @@ const startOf = (since: number, { revision, deletions_from }: Bounds): { after: 
   return lost ? { after: 0, reset: true } : { after, reset: false };
 };
 
-const changedRows = async (reader: Reader, span: Span): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'deletions'>> => {
+const changedRows = async (
+  reader: Reader,
+  span: Span,
+): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'deletions'>> => {
   // the refresh that finds nothing new is by far the most frequent one
   if (span.after === span.upTo) return { categories: [], boxes: [], cards: [], deletions: [] };
   const [categories, boxes, cards, deletions] = await Promise.all([

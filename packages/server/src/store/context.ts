@@ -43,7 +43,10 @@ export interface Store {
    * A transaction that holds the learner's row locked, so that limits can be counted before inserting. A problem returned
    * by `fn` undoes what it did. Problem `gone`: no such user.
    */
-  change<T, P extends string>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>): Promise<Result<T, P | 'gone'>>;
+  change<T, P extends string>(
+    userId: string,
+    fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
+  ): Promise<Result<T, P | 'gone'>>;
   /** Throws unless the database takes a write and its schema is this program's. */
   ready(): Promise<void>;
   /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless told not to. */

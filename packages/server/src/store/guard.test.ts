@@ -15,18 +15,31 @@ const refused: Readonly<Record<string, () => Compilable>> = {
   'a select of users by name': () => db.selectFrom('users').selectAll().where('username', '=', 'Ala'),
   'an inequality': () => db.selectFrom('cards').selectAll().where('user_id', '>', 'u'),
   'an alternative': () =>
-    db.selectFrom('cards').selectAll().where((eb) => eb.or([eb('user_id', '=', 'u'), eb('id', '=', 'c')])),
-  'a negation': () => db.selectFrom('cards').selectAll().where((eb) => eb.not(eb('user_id', '=', 'u'))),
+    db
+      .selectFrom('cards')
+      .selectAll()
+      .where((eb) => eb.or([eb('user_id', '=', 'u'), eb('id', '=', 'c')])),
+  'a negation': () =>
+    db
+      .selectFrom('cards')
+      .selectAll()
+      .where((eb) => eb.not(eb('user_id', '=', 'u'))),
   'a join that ties only one side': () =>
-    db.selectFrom('cards').innerJoin('boxes', 'boxes.id', 'cards.box_id').selectAll('cards').where('cards.user_id', '=', 'u'),
+    db
+      .selectFrom('cards')
+      .innerJoin('boxes', 'boxes.id', 'cards.box_id')
+      .selectAll('cards')
+      .where('cards.user_id', '=', 'u'),
   'a column without its table where two have it': () =>
     db.selectFrom('cards').innerJoin('boxes', 'boxes.id', 'cards.box_id').select('cards.id').where('user_id', '=', 'u'),
-  'a second table in from': () =>
-    db.selectFrom(['cards', 'boxes']).select('cards.id').where('cards.user_id', '=', 'u'),
+  'a second table in from': () => db.selectFrom(['cards', 'boxes']).select('cards.id').where('cards.user_id', '=', 'u'),
   'a subquery': () =>
     db.selectFrom('emails').selectAll().where('user_id', 'in', db.selectFrom('cards').select('user_id')),
   'a common table expression': () =>
-    db.with('mine', (cte) => cte.selectFrom('cards').selectAll()).selectFrom('mine').selectAll(),
+    db
+      .with('mine', (cte) => cte.selectFrom('cards').selectAll())
+      .selectFrom('mine')
+      .selectAll(),
   'an alias': () => db.selectFrom('cards as c').selectAll().where('c.id', '=', 'x'),
   'an update': () => db.updateTable('cards').set({ box_id: '1' }).where('id', '=', 'c'),
   'an update from a table that is not tied': () =>
@@ -35,33 +48,47 @@ const refused: Readonly<Record<string, () => Compilable>> = {
   'a delete of everything': () => db.deleteFrom('users'),
   'an insert without the column': () =>
     // the types ask for it; a query built in parts can lose it
-    db.insertInto('cards').columns(['id', 'word']).expression(db.selectFrom('emails').select(['email_key', 'email_key as w'])),
+    db
+      .insertInto('cards')
+      .columns(['id', 'word'])
+      .expression(db.selectFrom('emails').select(['email_key', 'email_key as w'])),
   'an insert from an unguarded select': () =>
-    db.insertInto('category_receipts').columns(['user_id', 'id', 'digest']).expression(
-      db.selectFrom('cards').select(['user_id', 'id', 'word']),
-    ),
+    db
+      .insertInto('category_receipts')
+      .columns(['user_id', 'id', 'digest'])
+      .expression(db.selectFrom('cards').select(['user_id', 'id', 'word'])),
   'raw text': () => ({ compile: () => sql`select * from cards where id = ${'c'}`.compile(db) }),
   'raw text with a table reference': () => ({ compile: () => sql`select 1 from ${sql.table('cards')}`.compile(db) }),
   'raw text inside a query': () =>
-    db.selectFrom('emails').select(sql<number>`(select count(*) from cards)`.as('count')).where('user_id', '=', 'u'),
+    db
+      .selectFrom('emails')
+      .select(sql<number>`(select count(*) from cards)`.as('count'))
+      .where('user_id', '=', 'u'),
 };
 
 const allowed: Readonly<Record<string, () => Compilable>> = {
   'an equality': () => db.selectFrom('cards').selectAll().where('user_id', '=', 'u').where('word', 'like', 'a%'),
   'a list of learners': () => db.selectFrom('cards').selectAll().where('user_id', 'in', ['u', 'v']),
   'a tuple': () =>
-    db.selectFrom('cards').selectAll().where((eb) => eb(eb.refTuple('user_id', 'id'), 'in', [eb.tuple('u', 'c')])),
+    db
+      .selectFrom('cards')
+      .selectAll()
+      .where((eb) => eb(eb.refTuple('user_id', 'id'), 'in', [eb.tuple('u', 'c')])),
   'a join tied on the learner': () =>
     db
       .selectFrom('cards')
-      .innerJoin('boxes', (join) => join.onRef('boxes.user_id', '=', 'cards.user_id').onRef('boxes.id', '=', 'cards.box_id'))
+      .innerJoin('boxes', (join) =>
+        join.onRef('boxes.user_id', '=', 'cards.user_id').onRef('boxes.id', '=', 'cards.box_id'),
+      )
       .select('cards.id')
       .where('cards.user_id', '=', 'u'),
   'an alias': () => db.selectFrom('cards as c').selectAll().where('c.user_id', '=', 'u'),
   'an update': () => db.updateTable('users').set({ language: 'pl' }).where('id', '=', 'u'),
   'a delete': () => db.deleteFrom('cards').where('user_id', '=', 'u'),
   'a table of nobody in particular': () => db.selectFrom('rate_limits').selectAll(),
-  'raw text that names the learner': () => ({ compile: () => sql`select * from cards where user_id = ${'u'}`.compile(db) }),
+  'raw text that names the learner': () => ({
+    compile: () => sql`select * from cards where user_id = ${'u'}`.compile(db),
+  }),
 };
 
 describe('the guard', () => {

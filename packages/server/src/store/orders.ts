@@ -4,7 +4,9 @@ import type { OrdersTable } from './schema.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 
-export type NewOrder = Pick<OrderRow, 'id' | 'amount' | 'currency' | 'kind' | 'created_at'> & { readonly user_id: string };
+export type NewOrder = Pick<OrderRow, 'id' | 'amount' | 'currency' | 'kind' | 'created_at'> & {
+  readonly user_id: string;
+};
 
 /** Written before the provider is called, so that every payment can find its order. */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<OrderRow> => {

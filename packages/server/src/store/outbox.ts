@@ -18,7 +18,10 @@ export interface NewJob {
 /** Adds a job in the transaction of the business it belongs to. */
 export const enqueue = async (tx: Tx, { id, kind, payload, now, runAt }: NewJob): Promise<void> => {
   const unstarted = { attempts: 0, leased_until: 0, done_at: null, failed_at: null };
-  await tx.db.insertInto('outbox').values({ id, kind, payload, created_at: now, run_at: runAt ?? now, ...unstarted }).execute();
+  await tx.db
+    .insertInto('outbox')
+    .values({ id, kind, payload, created_at: now, run_at: runAt ?? now, ...unstarted })
+    .execute();
 };
 
 /**
@@ -43,7 +46,11 @@ export const leaseJobs = async (
   return tx.db
     .updateTable('outbox')
     .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', ids.map((row) => row.id))
+    .where(
+      'id',
+      'in',
+      ids.map((row) => row.id),
+    )
     .returningAll()
     .execute();
 };
@@ -57,7 +64,11 @@ const FIRST_DELAY = 15_000;
 export const MOST_ATTEMPTS = 8;
 
 /** Puts a failed job off, twice as long each time; after eight attempts it is given up and kept for a look. */
-export const failJob = async (tx: Tx, job: Pick<OutboxRow, 'id' | 'attempts'>, now: number): Promise<'again' | 'given up'> => {
+export const failJob = async (
+  tx: Tx,
+  job: Pick<OutboxRow, 'id' | 'attempts'>,
+  now: number,
+): Promise<'again' | 'given up'> => {
   const over = job.attempts >= MOST_ATTEMPTS;
   const next = { leased_until: 0, run_at: now + FIRST_DELAY * 2 ** Math.max(0, job.attempts - 1) };
   await tx.db

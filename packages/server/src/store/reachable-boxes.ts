@@ -40,7 +40,11 @@ const NONE: ReachableBoxes = { boxes: [], deleted: new Map() };
 export const reachableBoxes = async (
   tx: Tx,
   userId: string,
-  read: { readonly cards: readonly ReviewedCard[]; readonly boxes: readonly BoxRow[]; readonly reviews: readonly Review[] },
+  read: {
+    readonly cards: readonly ReviewedCard[];
+    readonly boxes: readonly BoxRow[];
+    readonly reviews: readonly Review[];
+  },
 ): Promise<(categoryId: string) => ReachableBoxes> => {
   const categoryOf = new Map(read.cards.map((card) => [card.id, card.category_id]));
   const byCategory = Map.groupBy(read.boxes.map(boxOf), (box) => box.category);

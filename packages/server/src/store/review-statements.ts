@@ -115,7 +115,16 @@ const REVIEW = {
 } as const;
 
 const REVIEW_COLUMNS = [
-  'id', 'card_id', 'at', 'direction', 'typed', 'verdict', 'override', 'from_box', 'to_box', 'took_ms',
+  'id',
+  'card_id',
+  'at',
+  'direction',
+  'typed',
+  'verdict',
+  'override',
+  'from_box',
+  'to_box',
+  'took_ms',
 ] as const;
 
 const insertReview = prepare<NewReview & { userId: string; now: number }, never>(
@@ -145,7 +154,11 @@ const moveCard = prepare<Move & { userId: string }, never>(
   'move-card',
   ['userId', 'id', 'box_id', 'modified_at', 'moved_by', 'revision'],
   (db, p) => {
-    const { userId, id, ...place }: { readonly [K in keyof Move | 'userId']: RawBuilder<(Move & { userId: string })[K]> } = p;
+    const {
+      userId,
+      id,
+      ...place
+    }: { readonly [K in keyof Move | 'userId']: RawBuilder<(Move & { userId: string })[K]> } = p;
     return db.updateTable('cards').set(place).where('user_id', '=', userId).where('id', '=', id);
   },
 );
@@ -172,7 +185,11 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
 export const writeReviewed = async (
   tx: Tx,
   userId: string,
-  { reviews, moves, now }: { readonly reviews: readonly NewReview[]; readonly moves: readonly Move[]; readonly now: number },
+  {
+    reviews,
+    moves,
+    now,
+  }: { readonly reviews: readonly NewReview[]; readonly moves: readonly Move[]; readonly now: number },
 ): Promise<void> => {
   const [review] = reviews;
   const [move] = moves;

@@ -1,13 +1,7 @@
 import { applyReview, type CardPlace, type Review, type ReviewOutcome } from '@siedem/domain';
 import type { Learner, Tx } from './context.ts';
 import { reachableBoxes } from './reachable-boxes.ts';
-import {
-  type Move,
-  type NewReview,
-  readReviewed,
-  type ReviewedCard,
-  writeReviewed,
-} from './review-statements.ts';
+import { type Move, type NewReview, readReviewed, type ReviewedCard, writeReviewed } from './review-statements.ts';
 
 export type { ReviewRow } from './review-statements.ts';
 

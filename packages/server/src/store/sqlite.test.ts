@@ -57,7 +57,11 @@ it('shares one sync of the disk among all writes of a turn, and keeps writes of 
 });
 
 it('undoes a transaction that waits for something else, and only that one', async () => {
-  const [one, two, three] = await Promise.all([makeUser(setting.store), makeUser(setting.store), makeUser(setting.store)]);
+  const [one, two, three] = await Promise.all([
+    makeUser(setting.store),
+    makeUser(setting.store),
+    makeUser(setting.store),
+  ]);
   const change = (userId: string, pause: number) =>
     setting.store.write(async (tx) => {
       await setLanguage(tx, userId, 'en');
@@ -67,7 +71,9 @@ it('undoes a transaction that waits for something else, and only that one', asyn
   const outcomes = await Promise.allSettled([change(one, 0), change(two, 20), change(three, 0)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   await wait(30);
-  const languages = await Promise.all([one, two, three].map(async (id) => (await userById(setting.store.read, id))?.language));
+  const languages = await Promise.all(
+    [one, two, three].map(async (id) => (await userById(setting.store.read, id))?.language),
+  );
   expect(languages).toEqual(['de', 'pl', 'de']);
 });
 
@@ -144,7 +150,11 @@ it('leaves no trace of deleted words in the closed file', async () => {
   const reopened = await setting.again();
   await reopened.close();
   expect(traces()).toBeGreaterThan(0);
-  must(await setting.store.change(home.userId, (tx, learner) => deleteCategory(tx, learner, { id: home.categoryId, now: NOW })));
+  must(
+    await setting.store.change(home.userId, (tx, learner) =>
+      deleteCategory(tx, learner, { id: home.categoryId, now: NOW }),
+    ),
+  );
   const folding = await setting.again();
   await folding.close();
   expect(traces()).toBe(0);

@@ -26,15 +26,30 @@ export const sweepExpired = async (tx: Tx, now: number): Promise<void> => {
       ]),
     )
     .execute();
-  await acrossLearners(tx, 'sweep password resets').deleteFrom('password_resets').where('expires_at', '<', now - DAY).execute();
+  await acrossLearners(tx, 'sweep password resets')
+    .deleteFrom('password_resets')
+    .where('expires_at', '<', now - DAY)
+    .execute();
   await forgetDeletions(tx, now - KEPT.deletions);
   await tx.db.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
   await tx.db.deleteFrom('rate_limits').where('window_end', '<', now).execute();
-  await tx.db.deleteFrom('provider_events').where('received_at', '<', now - KEPT.providerEvents).execute();
+  await tx.db
+    .deleteFrom('provider_events')
+    .where('received_at', '<', now - KEPT.providerEvents)
+    .execute();
   await tx.db.deleteFrom('trials').where('forget_at', '<', now).execute();
-  await tx.db.deleteFrom('outbox').where('done_at', '<', now - KEPT.doneJobs).execute();
-  await tx.db.deleteFrom('outbox').where('failed_at', '<', now - KEPT.failedJobs).execute();
-  await tx.db.deleteFrom('security_events').where('at', '<', now - KEPT.securityEvents).execute();
+  await tx.db
+    .deleteFrom('outbox')
+    .where('done_at', '<', now - KEPT.doneJobs)
+    .execute();
+  await tx.db
+    .deleteFrom('outbox')
+    .where('failed_at', '<', now - KEPT.failedJobs)
+    .execute();
+  await tx.db
+    .deleteFrom('security_events')
+    .where('at', '<', now - KEPT.securityEvents)
+    .execute();
 };
 
 /**

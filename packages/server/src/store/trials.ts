@@ -4,7 +4,11 @@ import type { Reader, Tx } from './context.ts';
 /** Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. */
 export const trialUsed = async (reader: Reader, ledgerKeys: readonly string[]): Promise<boolean> => {
   if (ledgerKeys.length === 0) return false;
-  const rows = await reader.db.selectFrom('trials').select('ledger_key').where('ledger_key', 'in', ledgerKeys).execute();
+  const rows = await reader.db
+    .selectFrom('trials')
+    .select('ledger_key')
+    .where('ledger_key', 'in', ledgerKeys)
+    .execute();
   return rows.length > 0;
 };
 

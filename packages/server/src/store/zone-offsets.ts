@@ -28,11 +28,13 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 };
 
 const offsetAt = (zone: string, instant: number): number => {
-  const parts = new Map(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  const local = Date.UTC(
-    part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'),
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
   );
+  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return local - Math.floor(instant / 1000) * 1000;
 };
 

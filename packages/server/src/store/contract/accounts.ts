@@ -5,7 +5,14 @@ import { exportLearner } from '../export.ts';
 import { insertOrder, orderById } from '../orders.ts';
 import { consumeReset, insertReset } from '../password-resets.ts';
 import { recordEvent } from '../security-events.ts';
-import { insertSession, liveSession, lockSession, revokeAllSessions, revokeSession, rotateSession } from '../sessions.ts';
+import {
+  insertSession,
+  liveSession,
+  lockSession,
+  revokeAllSessions,
+  revokeSession,
+  rotateSession,
+} from '../sessions.ts';
 import { claimTrial, trialUsed } from '../trials.ts';
 import { createUser, deleteUser, setPremium, takenNames, userByEmail, userById, userByIdentity } from '../users.ts';
 import { atOnce, makeCards, makeHome, makeUser, must, newCategory, newUser, NOW, type Setting } from './setting.ts';
@@ -17,7 +24,10 @@ export const accountsContract = (setting: () => Setting): void => {
     const { store } = setting();
     const results = await atOnce(30, (index) =>
       store.write((tx) =>
-        createUser(tx, newUser(index % 2 ? { emailKey: 'one@example.com' } : { usernameKey: 'one', emailKey: 'one@example.com' })),
+        createUser(
+          tx,
+          newUser(index % 2 ? { emailKey: 'one@example.com' } : { usernameKey: 'one', emailKey: 'one@example.com' }),
+        ),
       ),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -58,7 +68,9 @@ export const accountsContract = (setting: () => Setting): void => {
     const results = await atOnce(30, () => claim(userId));
     expect(results.filter((result) => result.ok)).toEqual([{ ok: true, value: NOW + 30 * DAY }]);
     expect(await userById(store.read, userId)).toMatchObject({ premium_until: NOW + 30 * DAY, free_premium: 0 });
-    await store.write((tx) => deleteUser(tx, userId, { now: NOW, ledgerKeys: ['hmac of e-mail'], forgetTrialAt: NOW + 365 * DAY }));
+    await store.write((tx) =>
+      deleteUser(tx, userId, { now: NOW, ledgerKeys: ['hmac of e-mail'], forgetTrialAt: NOW + 365 * DAY }),
+    );
     expect(await trialUsed(store.read, ['hmac of e-mail'])).toBe(true);
     const next = await makeUser(store);
     expect(await claim(next)).toEqual({ ok: false, problem: 'nothing_to_claim' });
@@ -91,7 +103,8 @@ export const accountsContract = (setting: () => Setting): void => {
           user_agent: 'test',
         }),
       );
-    const alive = async (family: string, now = NOW) => (await liveSession(store.read, { userId, family, now })) !== undefined;
+    const alive = async (family: string, now = NOW) =>
+      (await liveSession(store.read, { userId, family, now })) !== undefined;
     await begin('a');
     await begin('b');
     await begin('c');
@@ -137,8 +150,7 @@ export const accountsContract = (setting: () => Setting): void => {
     const userId = await makeUser(store);
     const insert = (tokenHash: string) =>
       store.write((tx) => insertReset(tx, { userId, tokenHash, now: NOW, expiresAt: NOW + 1000 }));
-    const consume = (tokenHash: string, now = NOW) =>
-      store.write((tx) => consumeReset(tx, { userId, tokenHash, now }));
+    const consume = (tokenHash: string, now = NOW) => store.write((tx) => consumeReset(tx, { userId, tokenHash, now }));
     await insert('older');
     await insert('newer');
     expect(await consume('older')).toBe(false);
@@ -154,7 +166,14 @@ export const accountsContract = (setting: () => Setting): void => {
     await makeCards(store, home, { count: 3 });
     await makeCards(store, stays, { count: 2 });
     await store.write(async (tx) => {
-      await insertOrder(tx, { id: 'o-1', user_id: home.userId, amount: 2000, currency: 'pln', kind: 'card', created_at: NOW });
+      await insertOrder(tx, {
+        id: 'o-1',
+        user_id: home.userId,
+        amount: 2000,
+        currency: 'pln',
+        kind: 'card',
+        created_at: NOW,
+      });
       await recordEvent(tx, { id: 'e-1', at: NOW, actor: 'hash', type: 'delete', ip: '', detail: '{}' });
     });
     const erasure = { now: NOW, ledgerKeys: [], forgetTrialAt: NOW };
@@ -163,7 +182,15 @@ export const accountsContract = (setting: () => Setting): void => {
     expect(await exportLearner(store.read, home.userId, 'hash')).toBeUndefined();
     expect(await orderById(store.read, 'o-1')).toMatchObject({ user_id: null, erased_at: NOW });
     const unguarded = store.read.db.withoutPlugins();
-    for (const table of ['cards', 'boxes', 'categories', 'card_meanings', 'card_receipts', 'emails', 'usernames'] as const) {
+    for (const table of [
+      'cards',
+      'boxes',
+      'categories',
+      'card_meanings',
+      'card_receipts',
+      'emails',
+      'usernames',
+    ] as const) {
       const left = await unguarded.selectFrom(table).select('user_id').distinct().execute();
       expect(left).toEqual([{ user_id: stays.userId }]);
     }

@@ -17,14 +17,20 @@ class Mirror {
 
   apply(page: Changes): void {
     if (page.reset) this.rows.clear();
-    for (const { kind, id, category_id } of page.deletions) this.rows.delete(kind === 'box' ? `box ${category_id} ${id}` : `${kind} ${id}`);
+    for (const { kind, id, category_id } of page.deletions)
+      this.rows.delete(kind === 'box' ? `box ${category_id} ${id}` : `${kind} ${id}`);
     for (const row of page.categories) this.rows.set(`category ${row.id}`, row);
     for (const row of page.boxes) this.rows.set(`box ${row.category_id} ${row.id}`, row);
     for (const row of page.cards) this.rows.set(`card ${row.id}`, row);
     this.revision = page.revision;
   }
 
-  async follow(store: Store, userId: string, limit: number, between: () => Promise<void> = async () => {}): Promise<void> {
+  async follow(
+    store: Store,
+    userId: string,
+    limit: number,
+    between: () => Promise<void> = async () => {},
+  ): Promise<void> {
     for (;;) {
       const page = await changesSince(store.read, { userId, since: this.revision, limit });
       if (!page) throw new Error('gone');
@@ -52,7 +58,12 @@ const sorted = (rows: Map<string, unknown>): [string, unknown][] => [...rows].so
 const doSomething = async (store: Store, userId: string, draw: number): Promise<void> => {
   const categories = await listCategories(store.read, userId);
   const category = categories[draw % Math.max(1, categories.length)];
-  const cards: CardRow[] = await store.read.db.selectFrom('cards').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  const cards: CardRow[] = await store.read.db
+    .selectFrom('cards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
   const card = cards[draw % Math.max(1, cards.length)];
   if (!category || draw % 11 === 0) {
     await store.change(userId, (tx, learner) => createCategory(tx, learner, newCategory(randomUUID())));
@@ -67,36 +78,64 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
       return;
     case 3:
     case 4:
-      if (card) await store.change(userId, async (tx, learner) => ({ ok: true, value: await deleteCard(tx, learner, { id: card.id, now: NOW }) }));
+      if (card)
+        await store.change(userId, async (tx, learner) => ({
+          ok: true,
+          value: await deleteCard(tx, learner, { id: card.id, now: NOW }),
+        }));
       return;
     case 5: {
       const boxes = await boxesOf(store.read, userId, categoryId);
       const box = boxes[2];
-      if (box) await store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: box.id, into: '1', now: NOW }));
+      if (box)
+        await store.change(userId, (tx, learner) =>
+          deleteBox(tx, learner, { categoryId, id: box.id, into: '1', now: NOW }),
+        );
       return;
     }
     case 6:
       await store.change(userId, (tx, learner) =>
-        addBox(tx, learner, { categoryId, number: 1 + (draw % 23), unit: 'hours', timer: (1 + (draw % 23)) * 3_600_000 }),
+        addBox(tx, learner, {
+          categoryId,
+          number: 1 + (draw % 23),
+          unit: 'hours',
+          timer: (1 + (draw % 23)) * 3_600_000,
+        }),
       );
       return;
     case 7:
-      if (draw % 3 === 0) await store.change(userId, (tx, learner) => deleteCategory(tx, learner, { id: categoryId, now: NOW }));
-      else await store.change(userId, (tx, learner) => renameCategory(tx, learner, { id: categoryId, name: `n ${draw}` }));
+      if (draw % 3 === 0)
+        await store.change(userId, (tx, learner) => deleteCategory(tx, learner, { id: categoryId, now: NOW }));
+      else
+        await store.change(userId, (tx, learner) => renameCategory(tx, learner, { id: categoryId, name: `n ${draw}` }));
       return;
     case 8:
       if (card) {
         await store.change(userId, async (tx, learner) => ({
           ok: true,
-          value: await updateCard(tx, learner, card, { word: `w ${draw}`, meanings: 'm', move: { boxId: '7', at: NOW } }),
+          value: await updateCard(tx, learner, card, {
+            word: `w ${draw}`,
+            meanings: 'm',
+            move: { boxId: '7', at: NOW },
+          }),
         }));
       }
       return;
     default: {
       if (!card) return;
-      const one = { id: randomUUID(), card: card.id, at: NOW + draw, direction: 'word', typed: '', verdict: 'good' } as const;
+      const one = {
+        id: randomUUID(),
+        card: card.id,
+        at: NOW + draw,
+        direction: 'word',
+        typed: '',
+        verdict: 'good',
+      } as const;
       const reviews = [{ ...one, override: false, from: '1', to: '2', tookMs: 1 }];
-      await store.change(userId, async (tx, learner) => ({ ok: true, value: await recordReviews(tx, learner, { reviews, now: NOW }) }));
+      await store.change(userId, async (tx, learner) => ({
+        ok: true,
+        value: await recordReviews(tx, learner, { reviews, now: NOW }),
+      }));
     }
   }
 };
@@ -131,13 +170,19 @@ export const changesContract = (setting: () => Setting): void => {
     const { store } = setting();
     const home = await makeHome(store);
     await makeCards(store, home, { count: 20, boxId: '3' });
-    must(await store.change(home.userId, (tx, learner) => deleteBox(tx, learner, { categoryId: home.categoryId, id: '3', into: '2', now: NOW })));
+    must(
+      await store.change(home.userId, (tx, learner) =>
+        deleteBox(tx, learner, { categoryId: home.categoryId, id: '3', into: '2', now: NOW }),
+      ),
+    );
     const page = await changesSince(store.read, { userId: home.userId, since: 1, limit: 1000 });
     if (!page) throw new Error('gone');
     const rows = [...page.categories, ...page.boxes, ...page.cards, ...page.deletions].map((row) => row.revision);
     expect(new Set(rows).size).toBe(rows.length);
     expect(Math.max(...rows)).toBe(page.revision);
-    must(await store.change(home.userId, (tx, learner) => deleteCategory(tx, learner, { id: home.categoryId, now: NOW })));
+    must(
+      await store.change(home.userId, (tx, learner) => deleteCategory(tx, learner, { id: home.categoryId, now: NOW })),
+    );
     const after = await changesSince(store.read, { userId: home.userId, since: page.revision, limit: 1000 });
     const buried = after?.deletions.map((row) => row.revision) ?? [];
     expect(new Set(buried).size).toBe(20 + 6 + 1);
@@ -154,7 +199,10 @@ export const changesContract = (setting: () => Setting): void => {
     expect(page).toMatchObject({ reset: true, more: true });
     const [first, second] = cards;
     for (const card of [first, second]) {
-      await store.change(userId, async (tx, learner) => ({ ok: true, value: await deleteCard(tx, learner, { id: card?.id ?? '', now: NOW }) }));
+      await store.change(userId, async (tx, learner) => ({
+        ok: true,
+        value: await deleteCard(tx, learner, { id: card?.id ?? '', now: NOW }),
+      }));
     }
     expect(await changesSince(store.read, { userId, since: old.revision, limit: 9 })).toMatchObject({ reset: false });
     await store.write((tx) => sweepExpired(tx, NOW + KEPT.deletions + 1));
@@ -163,7 +211,10 @@ export const changesContract = (setting: () => Setting): void => {
     const fresh = new Mirror();
     // small pages, so that it asks on with revisions older than the forgotten deletions
     await fresh.follow(store, userId, 2, async () => {
-      await store.change(userId, async (tx, learner) => ({ ok: true, value: await deleteCard(tx, learner, { id: third?.id ?? '', now: NOW }) }));
+      await store.change(userId, async (tx, learner) => ({
+        ok: true,
+        value: await deleteCard(tx, learner, { id: third?.id ?? '', now: NOW }),
+      }));
     });
     await old.follow(store, userId, 2);
     for (const mirror of [fresh, old]) expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
@@ -173,7 +224,15 @@ export const changesContract = (setting: () => Setting): void => {
     const { store } = setting();
     const { userId } = await makeHome(store);
     const page = await changesSince(store.read, { userId, since: 8, limit: 5 });
-    expect(page).toEqual({ revision: 8, more: false, reset: false, categories: [], boxes: [], cards: [], deletions: [] });
+    expect(page).toEqual({
+      revision: 8,
+      more: false,
+      reset: false,
+      categories: [],
+      boxes: [],
+      cards: [],
+      deletions: [],
+    });
     expect(await changesSince(store.read, { userId: 'nobody', since: 0, limit: 5 })).toBeUndefined();
   });
 };

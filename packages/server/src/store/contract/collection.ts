@@ -27,7 +27,11 @@ export const collectionContract = (setting: () => Setting): void => {
     const { store } = setting();
     const { userId, categoryId } = await makeHome(store);
     for (let round = 0; round < 20; round += 1) {
-      must(await store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: '2', into: '1', now: NOW })));
+      must(
+        await store.change(userId, (tx, learner) =>
+          deleteBox(tx, learner, { categoryId, id: '2', into: '1', now: NOW }),
+        ),
+      );
       const results = await atOnce(30, (index) =>
         store.change(userId, (tx, learner) =>
           addBox(tx, learner, { categoryId, number: index + 1, unit: 'hours', timer: (index + 1) * HOUR }),
@@ -161,7 +165,9 @@ export const collectionContract = (setting: () => Setting): void => {
     const [card] = await makeCards(store, home, { count: 1 });
     if (!card) throw new Error('no card');
     const sharing = async (meaning: string) =>
-      (await neighbours(store.read, { userId, categoryId, word: 'x', meanings: meaning, exceptId: '' })).map((each) => each.id);
+      (await neighbours(store.read, { userId, categoryId, word: 'x', meanings: meaning, exceptId: '' })).map(
+        (each) => each.id,
+      );
     expect(await sharing('meaning 0')).toEqual([card.id]);
     const edited = must(
       await store.change(userId, async (tx, learner) => ({
@@ -171,7 +177,11 @@ export const collectionContract = (setting: () => Setting): void => {
     );
     expect(edited).toMatchObject({ word: 'new', modified_at: card.modified_at, box_id: card.box_id });
     expect(edited).toEqual(await findCard(store.read, userId, card.id));
-    expect([await sharing('meaning 0'), await sharing('Fresh'), await sharing('other 0')]).toEqual([[], [card.id], [card.id]]);
+    expect([await sharing('meaning 0'), await sharing('Fresh'), await sharing('other 0')]).toEqual([
+      [],
+      [card.id],
+      [card.id],
+    ]);
     const gone = await store.change(userId, async (tx, learner) => ({
       ok: true,
       value: await deleteCard(tx, learner, { id: card.id, now: NOW }),

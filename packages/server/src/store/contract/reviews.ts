@@ -101,7 +101,9 @@ export const reviewsContract = (setting: () => Setting): void => {
       value: await updateCard(tx, learner, card, { word: 'w', meanings: 'm', move: { boxId: '6', at: NOW + 9000 } }),
     }));
     expect(outcomes(await record(store, home.userId, [review({ card: card.id, at: NOW + 8999 })]))).toEqual(['older']);
-    expect(outcomes(await record(store, home.userId, [review({ card: card.id, at: NOW + 9000 })]))).toEqual(['counted']);
+    expect(outcomes(await record(store, home.userId, [review({ card: card.id, at: NOW + 9000 })]))).toEqual([
+      'counted',
+    ]);
   });
 
   it('sends a late answer into a deleted box to the one before it, and refuses a deleted card', async () => {
@@ -116,10 +118,17 @@ export const reviewsContract = (setting: () => Setting): void => {
     const [late] = await record(store, userId, [review({ card: card.id, to: '4' })]);
     expect(late).toMatchObject({ outcome: 'counted', place: { box: '2' } });
     // the value is taken again by another box: then that box is meant
-    must(await store.change(userId, (tx, learner) => addBox(tx, learner, { categoryId, number: 5, unit: 'hours', timer: 18_000_000 })));
+    must(
+      await store.change(userId, (tx, learner) =>
+        addBox(tx, learner, { categoryId, number: 5, unit: 'hours', timer: 18_000_000 }),
+      ),
+    );
     const [again] = await record(store, userId, [review({ card: card.id, at: NOW + 2000, to: '3' })]);
     expect(again).toMatchObject({ outcome: 'counted', place: { box: '3' } });
-    await store.change(userId, async (tx, learner) => ({ ok: true, value: await deleteCard(tx, learner, { id: card.id, now: NOW }) }));
+    await store.change(userId, async (tx, learner) => ({
+      ok: true,
+      value: await deleteCard(tx, learner, { id: card.id, now: NOW }),
+    }));
     expect(outcomes(await record(store, userId, [review({ card: card.id, at: NOW + 3000 })]))).toEqual(['refused']);
     expect(await storedReviews(store, userId)).toHaveLength(2);
   });
@@ -142,21 +151,33 @@ export const reviewsContract = (setting: () => Setting): void => {
       fc.asyncProperty(orders, async ([drawn, stream]) => {
         const fresh = async () => {
           const cards = await makeCards(store, home, { count: 3 });
-          return { ids: cards.map((card) => card.id), reviews: drawn.map((move) => review({ ...move, card: cards[move.card]?.id ?? '' })) };
+          return {
+            ids: cards.map((card) => card.id),
+            reviews: drawn.map((move) => review({ ...move, card: cards[move.card]?.id ?? '' })),
+          };
         };
         const state = async (ids: readonly string[]) =>
-          (await Promise.all(ids.map((id) => findCard(store.read, home.userId, id)))).map(
-            (card) => [card?.box_id, card?.modified_at, card?.moved_by],
-          );
+          (await Promise.all(ids.map((id) => findCard(store.read, home.userId, id)))).map((card) => [
+            card?.box_id,
+            card?.modified_at,
+            card?.moved_by,
+          ]);
         const straight = await fresh();
         await record(store, home.userId, straight.reviews);
         const expected = await state(straight.ids);
         // the same moves, under new ids so that both can stand in one database, but in the same order of ids
-        await store.write((tx) => tx.db.deleteFrom('reviews').where('user_id', '=', home.userId).execute().then(() => {}));
+        await store.write((tx) =>
+          tx.db
+            .deleteFrom('reviews')
+            .where('user_id', '=', home.userId)
+            .execute()
+            .then(() => {}),
+        );
         const mixed = await fresh();
         const keyed = [...mixed.reviews, ...mixed.reviews].map((each) => [stream.next().value ?? 0, each] as const);
         const shuffled = keyed.sort((a, b) => a[0] - b[0]).map(([, each]) => each);
-        while (shuffled.length > 0) await record(store, home.userId, shuffled.splice(0, 1 + ((stream.next().value ?? 0) % 4)));
+        while (shuffled.length > 0)
+          await record(store, home.userId, shuffled.splice(0, 1 + ((stream.next().value ?? 0) % 4)));
         expect(await state(mixed.ids)).toEqual(expected);
       }),
       { numRuns: 40 },

@@ -26,7 +26,8 @@ export const sharedContract = (setting: () => Setting): void => {
 
   it('locks nobody out for what a clock that ran ahead has counted', async () => {
     const { store } = setting();
-    const take = (now: number) => store.write((tx) => takeToken(tx, { key: 'login 2', limit: 1, windowMs: 60_000, now }));
+    const take = (now: number) =>
+      store.write((tx) => takeToken(tx, { key: 'login 2', limit: 1, windowMs: 60_000, now }));
     await take(NOW + 40 * DAY);
     expect((await take(NOW + 40 * DAY)).allowed).toBe(false);
     expect((await take(NOW)).allowed).toBe(true);
@@ -37,7 +38,9 @@ export const sharedContract = (setting: () => Setting): void => {
   it('uses a challenge and sees an event once, credits and refunds an order once', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
-    await store.write((tx) => insertOrder(tx, { id: 'o', user_id: userId, amount: 2000, currency: 'pln', kind: 'card', created_at: NOW }));
+    await store.write((tx) =>
+      insertOrder(tx, { id: 'o', user_id: userId, amount: 2000, currency: 'pln', kind: 'card', created_at: NOW }),
+    );
     const once = async (work: () => Promise<boolean>) => (await atOnce(10, work)).filter(Boolean).length;
     expect(await once(() => store.write((tx) => useChallenge(tx, { signature: 's', expires_at: NOW })))).toBe(1);
     expect(await once(() => store.write((tx) => firstSeen(tx, { id: 'evt', type: 't', received_at: NOW })))).toBe(1);
@@ -52,7 +55,8 @@ export const sharedContract = (setting: () => Setting): void => {
     const { store, again } = setting();
     const other = await again();
     await store.write(async (tx) => {
-      for (let index = 0; index < 30; index += 1) await enqueue(tx, { id: `job ${index}`, kind: 'mail', payload: '{"to":"x"}', now: NOW });
+      for (let index = 0; index < 30; index += 1)
+        await enqueue(tx, { id: `job ${index}`, kind: 'mail', payload: '{"to":"x"}', now: NOW });
       await enqueue(tx, { id: 'later', kind: 'mail', payload: '{}', now: NOW, runAt: NOW + DAY });
     });
     const lease = (index: number, now = NOW) =>
@@ -103,7 +107,8 @@ export const sharedContract = (setting: () => Setting): void => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;
-    const list = async (zone: string): Promise<unknown> => JSON.parse((await cardsJson(store.read, { userId, zone, now: NOW })).toString());
+    const list = async (zone: string): Promise<unknown> =>
+      JSON.parse((await cardsJson(store.read, { userId, zone, now: NOW })).toString());
     expect(await list('UTC')).toEqual([]);
     const dates = [
       // around both changes of Warsaw's clocks, to the millisecond, and far from now
@@ -118,7 +123,15 @@ export const sharedContract = (setting: () => Setting): void => {
     const text = { word: 'zażółć "gęślą" \\ \u2028 😀', meanings: 'jaźń|<b>&amp;' };
     await store.change(userId, async (tx, learner) => {
       for (const [index, at] of dates.entries()) {
-        const card = { id: `card ${9 - index}`, categoryId, boxId: '1', modifiedAt: at, createdAt: NOW, digest: '', status: 200 };
+        const card = {
+          id: `card ${9 - index}`,
+          categoryId,
+          boxId: '1',
+          modifiedAt: at,
+          createdAt: NOW,
+          digest: '',
+          status: 200,
+        };
         await insertCard(tx, learner, { ...card, ...text });
       }
       return { ok: true, value: undefined };

@@ -27,7 +27,11 @@ export const transactionsContract = (setting: () => Setting): void => {
     const { store } = setting();
     const userId = await makeUser(store);
     const attempt = store.write(async (tx) => {
-      await tx.db.insertInto('emails').values({ email_key: 'k', user_id: 'nobody' }).execute().catch(() => {});
+      await tx.db
+        .insertInto('emails')
+        .values({ email_key: 'k', user_id: 'nobody' })
+        .execute()
+        .catch(() => {});
       await setLanguage(tx, userId, 'en');
     });
     // SQLite goes on after a failed statement, PostgreSQL fails what follows: either way all or nothing
@@ -70,14 +74,18 @@ export const transactionsContract = (setting: () => Setting): void => {
     const { store } = setting();
     await expect(store.ready()).resolves.toBeUndefined();
     const version = MIGRATIONS.length + 1;
-    await store.write((tx) => tx.db.insertInto('schema_versions').values({ version, name: 'later', applied_at: NOW }).execute());
+    await store.write((tx) =>
+      tx.db.insertInto('schema_versions').values({ version, name: 'later', applied_at: NOW }).execute(),
+    );
     await expect(store.ready()).rejects.toThrow('schema version');
   });
 
   it('refuses a schema newer than the program', async () => {
     const { store, again } = setting();
     const version = MIGRATIONS.length + 1;
-    await store.write((tx) => tx.db.insertInto('schema_versions').values({ version, name: 'later', applied_at: NOW }).execute());
+    await store.write((tx) =>
+      tx.db.insertInto('schema_versions').values({ version, name: 'later', applied_at: NOW }).execute(),
+    );
     await expect(again()).rejects.toThrow(`knows only up to ${MIGRATIONS.length}`);
   });
 };

@@ -36,7 +36,11 @@ interface Statement {
 
 /** Opens the file: one connection writes, another only reads and so neither waits for the writer nor sees its open work. */
 export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile => {
-  const database = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5_000, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, {
+    readOnly: role === 'reader',
+    timeout: 5_000,
+    enableForeignKeyConstraints: true,
+  });
   if (role === 'writer') setDurable(database);
   database.exec('pragma cache_size = -32768; pragma temp_store = memory');
   demand(database, 'foreign_keys', 1);
