@@ -175,3 +175,19 @@ for (const theme of ['light', 'dark'] as const) {
     await check();
   });
 }
+
+test('on a phone the menu of a card lies over the cards below it', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'el gato', meanings: 'cat' },
+    { word: 'el perro', meanings: 'dog' },
+    { word: 'la casa', meanings: 'house' },
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, learner, '/list');
+  await page.getByRole('button', { name: 'Actions for el gato' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('el gato', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('el gato', { exact: true })).toBeVisible();
+});

@@ -43,8 +43,9 @@ test('no English is left on a Polish page', async ({ page, request }) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const text: string[] = [document.title];
       while (walker.nextNode()) {
-        if (!walker.currentNode.parentElement?.closest('[lang="en"], script, style, noscript'))
+        if (!walker.currentNode.parentElement?.closest('[lang="en"], script, style, noscript')) {
           text.push(walker.currentNode.textContent ?? '');
+        }
       }
       return [...named, ...text].join(' ');
     });

@@ -127,8 +127,9 @@ const payments = (env: Environment, publicUrl: string): PaymentsConfig => {
   const kind = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox', 'off'], otherwise);
   if (kind !== 'stripe') return { kind };
   for (const name of names) {
-    if (text(env, name) === null)
+    if (text(env, name) === null) {
       fail(name, said === null ? 'is needed beside the other STRIPE keys' : 'is needed for PAYMENTS=stripe');
+    }
   }
   const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => text(env, name) ?? '');
   return { kind, secretKey, publishableKey, webhookSecret, apiUrl };

@@ -41,10 +41,11 @@ export interface CallResult<E extends EndpointDefinition> {
 function checkAnswer(endpoint: EndpointDefinition, status: number, body: unknown): void {
   const common = [400, 401, 402, 413, 429, 503].includes(status) ? Detail : undefined;
   const schema = endpoint.answers[status] ?? common;
-  if (!schema)
+  if (!schema) {
     throw new Error(
       `${endpoint.name} answered ${status}, which its contract does not declare: ${JSON.stringify(body)}`,
     );
+  }
   if (Value.Check(schema, body) || (common && Value.Check(common, body))) return;
   // A body that failed its schema is refused in the shape of the endpoint's 400s, with `detail` beside it.
   if (status === 400 && typeof Reflect.get(Object(body), 'detail') === 'string') return;

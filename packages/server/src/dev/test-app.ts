@@ -90,8 +90,9 @@ const makeLearner = async (call: TestApp['call'], wish: LearnerWish): Promise<Te
   const learner = (tokens: object): TestLearner => {
     const access: unknown = Reflect.get(tokens, 'access');
     const refresh: unknown = Reflect.get(tokens, 'refresh');
-    if (typeof access !== 'string' || typeof refresh !== 'string')
+    if (typeof access !== 'string' || typeof refresh !== 'string') {
       throw new Error(`no tokens: ${JSON.stringify(tokens)}`);
+    }
     return { userId: userIdIn(access), username, email, password, access, refresh };
   };
   let made = learner(registered.body);

@@ -45,8 +45,9 @@ test('the log tells what happened and holds no password, token, link, address or
     '/api/%zz/SECRETLINK',
     '/assets/SECRETLINK.js',
   ]) {
-    for (const method of ['GET', 'PATCH', 'POST'] as const)
+    for (const method of ['GET', 'PATCH', 'POST'] as const) {
       await t.app.inject({ method, url, payload: { password: 'SECRETLINK' } });
+    }
   }
   await t.app.inject({
     method: 'POST',

@@ -33,10 +33,12 @@ describe('the texts', () => {
     const all = (texts: [string, string][], key: string) =>
       new Set(texts.filter(([each]) => base(each) === key).flatMap(([, text]) => places(text)));
     const plain = (texts: [string, string][]) => texts.filter(([key]) => !key.endsWith('_one'));
-    for (const [key, text] of plain(polish))
+    for (const [key, text] of plain(polish)) {
       expect([key, new Set(places(text))]).toEqual([key, all(english, base(key))]);
-    for (const [key, text] of plain(english))
+    }
+    for (const [key, text] of plain(english)) {
       expect([key, new Set(places(text))]).toEqual([key, all(polish, base(key))]);
+    }
   });
   test('keep one-letter words of Polish with the word after them', () => {
     for (const [key, text] of polish) expect([key, text]).toEqual([key, keepShortWords(text)]);

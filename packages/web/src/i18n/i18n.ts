@@ -19,8 +19,12 @@ const TEXTS: Readonly<Record<Language, () => Promise<{ readonly default: Resourc
 const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  // Two parameters: by their number i18next tells a promise from a callback, which it would wait for in vain.
-  read: async (tag, _) => (await TEXTS[tag === 'pl' ? 'pl' : 'en']()).default,
+  read: (tag, _, done) => {
+    TEXTS[tag === 'pl' ? 'pl' : 'en']().then(
+      (loaded) => done(null, loaded.default),
+      (error: unknown) => done(error instanceof Error ? error : String(error), false),
+    );
+  },
 };
 
 const short = (tag: string): string => tag.toLowerCase().split('-')[0] ?? tag;

@@ -17,8 +17,9 @@ class Mirror {
 
   apply(page: Changes): void {
     if (page.reset) this.rows.clear();
-    for (const { kind, id, category_id } of page.deletions)
+    for (const { kind, id, category_id } of page.deletions) {
       this.rows.delete(kind === 'box' ? `box ${category_id} ${id}` : `${kind} ${id}`);
+    }
     for (const row of page.categories) this.rows.set(`category ${row.id}`, row);
     for (const row of page.boxes) this.rows.set(`box ${row.category_id} ${row.id}`, row);
     for (const row of page.cards) this.rows.set(`card ${row.id}`, row);
@@ -78,19 +79,21 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
       return;
     case 3:
     case 4:
-      if (card)
+      if (card) {
         await store.change(userId, async (tx, learner) => ({
           ok: true,
           value: await deleteCard(tx, learner, { id: card.id, now: NOW }),
         }));
+      }
       return;
     case 5: {
       const boxes = await boxesOf(store.read, userId, categoryId);
       const box = boxes[2];
-      if (box)
+      if (box) {
         await store.change(userId, (tx, learner) =>
           deleteBox(tx, learner, { categoryId, id: box.id, into: '1', now: NOW }),
         );
+      }
       return;
     }
     case 6:
@@ -104,10 +107,11 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
       );
       return;
     case 7:
-      if (draw % 3 === 0)
+      if (draw % 3 === 0) {
         await store.change(userId, (tx, learner) => deleteCategory(tx, learner, { id: categoryId, now: NOW }));
-      else
+      } else {
         await store.change(userId, (tx, learner) => renameCategory(tx, learner, { id: categoryId, name: `n ${draw}` }));
+      }
       return;
     case 8:
       if (card) {

@@ -176,8 +176,9 @@ export const reviewsContract = (setting: () => Setting): void => {
         const mixed = await fresh();
         const keyed = [...mixed.reviews, ...mixed.reviews].map((each) => [stream.next().value ?? 0, each] as const);
         const shuffled = keyed.sort((a, b) => a[0] - b[0]).map(([, each]) => each);
-        while (shuffled.length > 0)
+        while (shuffled.length > 0) {
           await record(store, home.userId, shuffled.splice(0, 1 + ((stream.next().value ?? 0) % 4)));
+        }
         expect(await state(mixed.ids)).toEqual(expected);
       }),
       { numRuns: 40 },

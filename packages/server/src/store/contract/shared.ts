@@ -55,8 +55,9 @@ export const sharedContract = (setting: () => Setting): void => {
     const { store, again } = setting();
     const other = await again();
     await store.write(async (tx) => {
-      for (let index = 0; index < 30; index += 1)
+      for (let index = 0; index < 30; index += 1) {
         await enqueue(tx, { id: `job ${index}`, kind: 'mail', payload: '{"to":"x"}', now: NOW });
+      }
       await enqueue(tx, { id: 'later', kind: 'mail', payload: '{}', now: NOW, runAt: NOW + DAY });
     });
     const lease = (index: number, now = NOW) =>

@@ -111,8 +111,9 @@ function OpenPayment({ config }: { config: ClientConfig }) {
       );
     case 'started': {
       const { clientSecret, provider, returned } = state.payment;
-      if (provider === 'sandbox')
+      if (provider === 'sandbox') {
         return <SandboxPayment key={clientSecret} clientSecret={clientSecret} onNew={again} />;
+      }
       return (
         <Suspense fallback={<Opening />}>
           <StripePayment
