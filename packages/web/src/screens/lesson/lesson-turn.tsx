@@ -122,12 +122,18 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
                 }
               >
                 {judged && (
-                  <AnswerMore lang={answerLang}>{missed ? judged.checked.nearest : others.join(', ')}</AnswerMore>
+                  <AnswerMore lang={answerLang} rows={missed ? 'all' : 'one'}>
+                    {missed ? judged.checked.nearest : others.join(', ')}
+                  </AnswerMore>
                 )}
               </AnswerLine>
             )}
             <AnswerLine who={missed && others.length > 0 ? t('lesson.also') : undefined}>
-              {missed && others.length > 0 && <AnswerMore lang={answerLang}>{others.join(', ')}</AnswerMore>}
+              {missed && others.length > 0 && (
+                <AnswerMore lang={answerLang} rows="all">
+                  {others.join(', ')}
+                </AnswerMore>
+              )}
             </AnswerLine>
           </AnswerLines>
         </CardBody>

@@ -20,10 +20,17 @@ export function AnswerLine({ who, children }: { who?: ReactNode; children?: Reac
   );
 }
 
-/** The other accepted meanings, in one row that ends in an ellipsis; two rows may be taken on the last line. */
-export function AnswerMore({ children, lang }: { children: ReactNode; lang?: string | undefined }) {
+export interface AnswerMoreProps {
+  children: ReactNode;
+  lang?: string | undefined;
+  /** one ends in an ellipsis; all takes what it needs, as after a miss nothing may stay hidden; default one */
+  rows?: 'one' | 'all' | undefined;
+}
+
+/** Accepted meanings written out small. */
+export function AnswerMore({ children, lang, rows = 'one' }: AnswerMoreProps) {
   return (
-    <span className={s.more} lang={lang}>
+    <span className={cx(s.more, rows === 'one' && s.one)} lang={lang}>
       {children}
     </span>
   );

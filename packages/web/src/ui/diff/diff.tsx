@@ -92,15 +92,37 @@ function useLayout(letters: readonly AlignedLetter[]): { ref: (node: HTMLElement
   return { ref, layout };
 }
 
+/** The typed answer struck as a whole, the accepted one unbroken below: with so few letters in common none is matched. */
+function WholeDiff({ letters, tone, you, card, sentence, lang }: DiffProps) {
+  return (
+    <div className={cx(s.diff, s[tone], s.whole)}>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+      <div aria-hidden="true" lang={lang}>
+        <div className={s.typed}>
+          <span className={s.who}>{you}</span>
+          <span className={s.letters}>{letters.map((letter) => letter.typed).join('')}</span>
+        </div>
+        <div className={s.accepted}>
+          <span className={s.who}>{card}</span>
+          <span className={cx(s.letters, s.mended)}>{letters.map((letter) => letter.accepted).join('')}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /**
  * The typed answer above, the accepted one below, with a proof-reader's marks: strike for a wrong or extra letter,
  * caret where one is missing, double underline for its correction. Typed letters stand exactly where they stood in the input.
  */
-export function Diff({ letters, tone, strike = 'letters', you, card, sentence, lang }: DiffProps) {
+export function Diff({ strike = 'letters', ...props }: DiffProps) {
+  return strike === 'whole' ? <WholeDiff {...props} /> : <LetterDiff {...props} />;
+}
+
+function LetterDiff({ letters, tone, you, card, sentence, lang }: DiffProps) {
   const { ref, layout } = useLayout(letters);
-  const whole = strike === 'whole';
   return (
-    <div className={cx(s.diff, s[tone], whole && s.whole)} ref={ref}>
+    <div className={cx(s.diff, s[tone])} ref={ref}>
       <VisuallyHidden>{sentence}</VisuallyHidden>
       {layout.starts.map((start, row) => {
         const end = layout.starts[row + 1] ?? letters.length;
@@ -114,7 +136,7 @@ export function Diff({ letters, tone, strike = 'letters', you, card, sentence, l
                   <span
                     key={index}
                     data-typed=""
-                    className={cx(run.kind === 'struck' && s.struck, run.kind === 'gap' && !whole && s.gap)}
+                    className={cx(run.kind === 'struck' && s.struck, run.kind === 'gap' && s.gap)}
                   >
                     {run.text}
                   </span>
@@ -129,7 +151,7 @@ export function Diff({ letters, tone, strike = 'letters', you, card, sentence, l
                     key={index}
                     data-accepted=""
                     className={cx(s.cell, letter.kind !== 'same' && letter.accepted !== '' && s.mended)}
-                    style={{ width: whole ? undefined : layout.widths[start + index] }}
+                    style={{ width: layout.widths[start + index] }}
                   >
                     <span>{letter.accepted}</span>
                   </span>
