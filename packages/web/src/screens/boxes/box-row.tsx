@@ -7,7 +7,6 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { BoxChip } from '../../ui/index-tab/index-tab.tsx';
 import { SettingRow } from '../../ui/setting-row/setting-row.tsx';
@@ -77,6 +76,7 @@ function MiddleRow({
       name={name}
       note={t('boxes.cards', { count: cards })}
       state={changed ? 'changed' : 'still'}
+      error={problem}
     >
       <IntervalPicker
         value={interval}
@@ -93,7 +93,6 @@ function MiddleRow({
         label={t('boxes.delete', { box: name })}
         onClick={() => setAsking(true)}
       />
-      <FieldError>{problem}</FieldError>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -8,6 +8,7 @@ import type { CategoryView } from '../../data/views.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { SettingRows } from '../../ui/setting-row/setting-row.tsx';
 import { AddBox } from './add-box.tsx';
@@ -31,6 +32,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const counts = useCounts(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
   useEscape(() => void navigate('/'));
+  useKeptFocus(boxes.length);
   return (
     <Page width="boxes">
       <title>{`${t('boxes.title')} · ${category.name} · ${t('app.name')}`}</title>

@@ -1,4 +1,5 @@
 import { useEscape } from '../../ui/hooks/use-escape.ts';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { useNavigate } from 'react-router';
 import { useCategories } from '../../data/use-categories.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -14,6 +15,7 @@ export function CategoriesScreen() {
   const navigate = useNavigate();
   const categories = useCategories();
   useEscape(() => void navigate('/'));
+  useKeptFocus(categories.length);
   return (
     <Page width="auth">
       <title>{`${t('categories.title')} · ${t('app.name')}`}</title>

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { FieldError } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { sheetClass } from '../index-card/index-card.tsx';
 import s from './setting-row.module.css';
@@ -19,12 +20,14 @@ export interface SettingRowProps {
   state?: 'still' | 'changed' | undefined;
   /** why it cannot be changed, shown with a lock in place of controls */
   locked?: ReactNode;
+  /** what is wrong with the choice, below the controls */
+  error?: ReactNode;
   /** selects and buttons */
   children?: ReactNode;
 }
 
 /** One box on the settings screen. */
-export function SettingRow({ chip, name, note, state = 'still', locked, children }: SettingRowProps) {
+export function SettingRow({ chip, name, note, state = 'still', locked, error, children }: SettingRowProps) {
   return (
     <li className={cx(s.row, state === 'changed' && s.changed)}>
       {chip}
@@ -37,6 +40,11 @@ export function SettingRow({ chip, name, note, state = 'still', locked, children
           <Icon of={Lock} size="sm" />
           {locked}
         </span>
+      )}
+      {locked === undefined && (
+        <div className={s.error}>
+          <FieldError>{error}</FieldError>
+        </div>
       )}
     </li>
   );
