@@ -87,6 +87,7 @@ function AddCard({ category }: { category: CategoryView }) {
     }
     showToast({
       text: messageText(t, outcome.message),
+      topic: 'card-added',
       action: { label: t('card.editIt'), run: () => void navigate(`/modify/${box}/${outcome.id}`) },
     });
     setProblem(null);

@@ -1,6 +1,7 @@
 import type { Box } from '@siedem/domain';
 import { LIMITS } from '@siedem/domain';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { boxText } from '../../i18n/format.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -85,7 +86,9 @@ export function CardForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        // The refused field is known only once it has been drawn.
+        flushSync(onSubmit);
+        form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
       }}
     >
       <IndexCard position={position} of={boxes.length}>

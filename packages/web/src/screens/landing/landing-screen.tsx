@@ -9,13 +9,13 @@ import { Demo } from './demo.tsx';
 import { How } from './how.tsx';
 import s from './landing-screen.module.css';
 
-/** The intervals of the drawer in the picture: box 2 to box 6. */
+/** The intervals of the drawer in the picture, those a new category gets: box 2 to box 6. */
 const MIDDLE: readonly Interval[] = [
   { number: 1, unit: 'days' },
   { number: 3, unit: 'days' },
   { number: 7, unit: 'days' },
-  { number: 21, unit: 'days' },
-  { number: 2, unit: 'months' },
+  { number: 14, unit: 'days' },
+  { number: 1, unit: 'months' },
 ];
 
 function Row({ position }: { position: number }) {

@@ -19,12 +19,16 @@ export function SurveyScreen() {
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
+  const [blank, setBlank] = useState(false);
   const errorId = useId();
   if (user !== null && !user.first_login) return <Navigate to={sent ? '/success' : '/'} replace />;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || normaliseText(name) === '') return;
+    if (busy) return;
+    const isBlank = normaliseText(name) === '';
+    setBlank(isBlank);
+    if (isBlank) return;
     setBusy(true);
     setProblem(null);
     setSent(true);
@@ -44,7 +48,7 @@ export function SurveyScreen() {
           <input
             className={s.line}
             aria-label={t('survey.question')}
-            aria-invalid={problem !== null || undefined}
+            aria-invalid={blank || problem !== null || undefined}
             aria-describedby={errorId}
             name="category_name"
             placeholder={t('survey.placeholder')}
@@ -52,9 +56,12 @@ export function SurveyScreen() {
             autoComplete="off"
             autoFocus
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => {
+              setName(event.target.value);
+              setBlank(false);
+            }}
           />
-          <FieldError id={errorId}>{problem && problemText(t, problem)}</FieldError>
+          <FieldError id={errorId}>{blank ? t('message.fieldBlank') : problem && problemText(t, problem)}</FieldError>
           <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('survey.busy') : undefined}>
             {t('survey.confirm')}
           </Button>

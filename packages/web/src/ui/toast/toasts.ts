@@ -5,6 +5,8 @@ export interface ToastMessage {
   readonly text: string;
   readonly tone?: 'done' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** a newer message on the same topic takes the place of the older one */
+  readonly topic?: string;
 }
 
 interface Shown extends ToastMessage {
@@ -24,7 +26,8 @@ const change = (next: readonly Shown[]): void => {
 /** Shows a message; of more than three the oldest goes. */
 export function showToast(message: ToastMessage): void {
   last += 1;
-  change([...shown, { ...message, key: last }].slice(-LIMIT));
+  const others = shown.filter(({ topic }) => topic === undefined || topic !== message.topic);
+  change([...others, { ...message, key: last }].slice(-LIMIT));
 }
 
 /** Takes a message away. */
