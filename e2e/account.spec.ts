@@ -42,6 +42,7 @@ test('from registration over the survey and the free days to the profile, out an
   const answer = page.getByPlaceholder('spanish?');
   await expect(answer).toBeFocused();
   await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('field is blank')).toBeVisible();
   await expect(page).toHaveURL(/\/survey$/);
   await answer.fill('Spanish');
   await page.keyboard.press('Enter');
@@ -65,6 +66,7 @@ test('from registration over the survey and the free days to the profile, out an
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 
   await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authTokens'))).toBeNull();
   expect(await axeProblems(page)).toEqual([]);
   await logIn(page, ann.email.toUpperCase());
