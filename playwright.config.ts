@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
-  globalTimeout: 8 * 60_000,
+  globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
   reporter: report === undefined || report === '' ? [['list']] : [['list'], ['json', { outputFile: report }]],
   use: {

@@ -1,5 +1,5 @@
 import { alignAnswer, LIMITS, sharedShare } from '@siedem/domain';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CardView, CategoryView } from '../../data/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
@@ -51,7 +51,8 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
 
   // A turn begins with an empty line under the fingers.
   const writing = judged === null;
-  useEffect(() => {
+  // Before the next key can be typed, so a layout effect.
+  useLayoutEffect(() => {
     if (!writing) return;
     setTyped('');
     input.current?.focus();
