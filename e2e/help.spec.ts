@@ -35,32 +35,47 @@ test('a visitor asks for help: blank fields, a draft that survives a reload, the
   expect([...hosts]).toEqual([new URL(server.url).host]);
 });
 
-test('without a solved captcha nothing is sent', async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  await page.route('**/api/captcha/**', (route) => route.abort());
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  for (const path of ['/help', '/register']) {
-    await page.goto(path);
-    if (path === '/help') {
-      await page.getByLabel('Your e-mail').fill('asker@example.com');
-      await page.getByLabel('Title').fill('a');
-      await page.getByLabel('Question').fill('b');
-      await page.getByRole('button', { name: 'Send' }).click();
-    } else {
-      await page.getByLabel('Username').fill('Robot');
-      await page.getByLabel('E-mail').fill('robot@example.com');
-      await page.getByLabel('Password', { exact: true }).fill('correct horse 7');
-      await page.getByLabel('Confirm password').fill('correct horse 7');
-      await page.getByRole('checkbox', { name: /I agree/ }).check();
-      await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+for (const [when, held] of [
+  ['', false],
+  [', also before the server has said whether it asks for one', true],
+] as const) {
+  test(`without a solved captcha nothing is sent${when}`, async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    await page.route('**/api/captcha/**', (route) => route.abort());
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    for (const path of ['/help', '/register']) {
+      let tell = (): void => undefined;
+      const told = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      if (held) await page.route('**/api/config/', (route) => told.then(() => route.continue()), { times: 1 });
+      await page.goto(path);
+      if (path === '/help') {
+        await page.getByLabel('Your e-mail').fill('asker@example.com');
+        await page.getByLabel('Title').fill('a');
+        await page.getByLabel('Question').fill('b');
+        await page.getByRole('button', { name: 'Send' }).click();
+      } else {
+        await page.getByLabel('Username').fill('Robot');
+        await page.getByLabel('E-mail').fill('robot@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('correct horse 7');
+        await page.getByLabel('Confirm password').fill('correct horse 7');
+        await page.getByRole('checkbox', { name: /I agree/ }).check();
+        await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+      }
+      if (held) {
+        // The form is on its way and waits for the answer.
+        await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true');
+        tell();
+      }
+      await expect(page.getByText('Are you a robot?').first()).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAttribute('aria-invalid', 'true');
     }
-    await expect(page.getByText('Are you a robot?').first()).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAttribute('aria-invalid', 'true');
-  }
-  expect(sent).not.toContain('/api/send-question/');
-  expect(sent).not.toContain('/api/register/');
-});
+    expect(sent).not.toContain('/api/send-question/');
+    expect(sent).not.toContain('/api/register/');
+  });
+}
 
 test('the captcha lets a registration through, also one sent while it is solved', async ({ page }) => {
   await page.goto('/register');

@@ -11,22 +11,33 @@ const RETRY_MS = 10_000;
 export function createConfigStore(call: Call, after: (ms: number, task: () => void) => () => void) {
   const emitter = createEmitter();
   let config: ClientConfig | null = null;
-  let asked = false;
+  let asking: Promise<ClientConfig | null> | null = null;
+  let stopRetry: (() => void) | null = null;
 
-  const ask = async (): Promise<void> => {
-    asked = true;
+  const ask = async (): Promise<ClientConfig | null> => {
     const answer = await call(clientConfig);
+    asking = null;
     if (answer.status === 200) {
       config = answer.body;
       emitter.emit();
-    } else after(RETRY_MS, () => void ask());
+    } else stopRetry = after(RETRY_MS, () => void load());
+    return config;
+  };
+
+  const load = (): Promise<ClientConfig | null> => {
+    if (config !== null) return Promise.resolve(config);
+    stopRetry?.();
+    stopRetry = null;
+    return (asking ??= ask());
   };
 
   return {
     subscribe: (listener: () => void): (() => void) => {
-      if (!asked) void ask();
+      if (stopRetry === null) void load();
       return emitter.subscribe(listener);
     },
     view: (): ClientConfig | null => config,
+    /** The configuration once it is known, for deeds that depend on it; null where the server was asked and did not say. */
+    load,
   };
 }

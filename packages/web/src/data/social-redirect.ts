@@ -3,6 +3,7 @@ import { appOrigin, leaveTo } from '../platform/page.ts';
 import { secret } from '../platform/random.ts';
 import { sessionStore } from '../platform/storage.ts';
 import type { SocialProof } from './account.ts';
+import { configStore } from './app.ts';
 import type { ClientConfig } from './config-store.ts';
 
 export type SocialProvider = SocialProof['provider'];
@@ -35,9 +36,10 @@ const addressOf = (config: ClientConfig, { provider, state, nonce }: Errand): st
 /**
  * Sends the learner to a provider to log in there (OAuth 2 by redirect: no script of theirs runs here). The provider
  * leads back to `/social/{provider}`.
- * @returns what to say instead, where the provider is not configured (decisions §4.5) or the server has not said yet
+ * @returns what to say instead, where the provider is not configured (decisions §4.5) or the server does not say
  */
-export function leaveForProvider(provider: SocialProvider, config: ClientConfig | null): Message | null {
+export async function leaveForProvider(provider: SocialProvider): Promise<Message | null> {
+  const config = await configStore.load();
   if (config === null) return messages.busy;
   const errand: Errand = { provider, state: secret(), nonce: secret() };
   const address = addressOf(config, errand);

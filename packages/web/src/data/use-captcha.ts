@@ -2,7 +2,7 @@ import { captcha } from '@siedem/contract';
 import type { Challenge } from 'altcha-lib';
 import { useRef, useState } from 'react';
 import { now } from '../platform/clock.ts';
-import { call } from './app.ts';
+import { call, configStore } from './app.ts';
 import { useClientConfig } from './use-client-config.ts';
 
 export type CaptchaState = 'idle' | 'solving' | 'solved' | 'failed';
@@ -66,10 +66,14 @@ export function useCaptcha(action: 'register' | 'help'): CaptchaView {
     shown: config?.captcha !== 'off',
     state,
     begin: () => {
-      if (config?.captcha !== 'off' && fresh() === null) start();
+      void configStore.load().then((known) => {
+        if (known?.captcha !== 'off' && fresh() === null) start();
+      });
     },
     proof: async () => {
-      if (config === null || config.captcha === 'off') return { ok: true };
+      // A form may be sent before the server has said whether it asks for a proof: nothing leaves until that is known.
+      const known = await configStore.load();
+      if (known?.captcha === 'off') return { ok: true };
       if (run.current === null) {
         start();
         return { ok: false };

@@ -32,7 +32,8 @@ const handedOver = (state: unknown): Warning | null =>
 export function LoginScreen() {
   const { t } = useTexts();
   const arrival: { readonly state: unknown } = useLocation();
-  const config = useClientConfig();
+  // Asked for early, so that a provider's button need not wait.
+  useClientConfig();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [warning, setWarning] = useState(() => handedOver(arrival.state));
@@ -52,8 +53,8 @@ export function LoginScreen() {
     setBusy(false);
     if (!result.ok) setWarning({ problem: result.problem, at: { email: false, password: true } });
   };
-  const chooseProvider = (provider: SocialProvider): void => {
-    const text = leaveForProvider(provider, config);
+  const chooseProvider = async (provider: SocialProvider): Promise<void> => {
+    const text = await leaveForProvider(provider);
     if (text !== null) setWarning({ problem: { kind: 'text', text }, at: NOWHERE });
   };
 
@@ -100,7 +101,7 @@ export function LoginScreen() {
             {t('login.submit')}
           </Button>
           <OrLine>{t('login.or')}</OrLine>
-          <ProviderButtons onChoose={chooseProvider} />
+          <ProviderButtons onChoose={(provider) => void chooseProvider(provider)} />
         </form>
       </TabbedCard>
     </Page>

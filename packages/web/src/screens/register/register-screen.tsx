@@ -6,7 +6,6 @@ import { type AccountProblem, register } from '../../data/account.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';
-import { useClientConfig } from '../../data/use-client-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaLine } from '../../ui/captcha-line/captcha-line.tsx';
@@ -21,7 +20,6 @@ import { blankForm, type FormFields, problemsBeforeSending } from './form-fields
 /** `/register` (specification §2 Register, §5). A success shows itself: the route leads learners on. */
 export function RegisterScreen() {
   const { t, language } = useTexts();
-  const config = useClientConfig();
   const captcha = useCaptcha('register');
   const [fields, setFields] = useState(blankForm);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
@@ -64,8 +62,8 @@ export function RegisterScreen() {
     setProblem(await send());
     setBusy(false);
   };
-  const chooseProvider = (provider: SocialProvider): void => {
-    const text = leaveForProvider(provider, config);
+  const chooseProvider = async (provider: SocialProvider): Promise<void> => {
+    const text = await leaveForProvider(provider);
     if (text !== null) setProblem({ kind: 'text', text });
   };
 
@@ -140,7 +138,7 @@ export function RegisterScreen() {
             {t('register.submit')}
           </Button>
           <OrLine>{t('login.or')}</OrLine>
-          <ProviderButtons onChoose={chooseProvider} />
+          <ProviderButtons onChoose={(provider) => void chooseProvider(provider)} />
         </form>
       </TabbedCard>
     </Page>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createCall } from './call.ts';
+import { createConfigStore } from './config-store.ts';
+
+const CONFIG = { captcha: 'always' };
+
+/** A server whose answers the test gives, and a clock that rings when told. */
+function made() {
+  const answers: ((status: number) => void)[] = [];
+  const timers = new Set<() => void>();
+  const fetch = () =>
+    new Promise<Response>((resolve) => {
+      answers.push((status) => resolve(new Response(JSON.stringify(CONFIG), { status })));
+    });
+  const call = createCall({ fetch, timeZone: () => 'UTC', token: () => null, renew: async () => null });
+  const after = (_ms: number, task: () => void) => {
+    timers.add(task);
+    return () => void timers.delete(task);
+  };
+  return { answers, timers, store: createConfigStore(call, after) };
+}
+
+test('whoever asks before the server has said waits for its one answer', async () => {
+  const { answers, store } = made();
+  const both = [store.load(), store.load()];
+  store.subscribe(() => undefined);
+  expect(answers).toHaveLength(1);
+  answers[0]?.(200);
+  expect(await Promise.all(both)).toEqual([CONFIG, CONFIG]);
+  expect(await store.load()).toEqual(CONFIG);
+  expect(answers).toHaveLength(1);
+});
+
+test('a server that did not say is asked again: by the clock, and at once by a deed that needs it', async () => {
+  const { answers, timers, store } = made();
+  let told = 0;
+  store.subscribe(() => told++);
+  const first = store.load();
+  answers[0]?.(502);
+  expect(await first).toBeNull();
+  expect(timers.size).toBe(1);
+  store.subscribe(() => undefined);
+  expect(answers).toHaveLength(1);
+  const second = store.load();
+  expect(timers.size).toBe(0);
+  answers[1]?.(200);
+  expect(await second).toEqual(CONFIG);
+  expect([told, store.view()]).toEqual([1, CONFIG]);
+});
