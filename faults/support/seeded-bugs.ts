@@ -86,6 +86,21 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
     { file: 'http/logins.ts', of: 'login.idle_expires_at > now && ', instead: '' },
     { file: 'store/sweep.ts', of: "'idle_expires_at', '<', now - KEPT.sessions", instead: "'idle_expires_at', '<', 0" },
   ],
+  'asks the provider before it writes the order': [
+    {
+      file: 'payments/begin-payment.ts',
+      of: '  const order = await openOrder(needs, provider, userId, now);\n',
+      instead: `  globalThis.orderToCome = randomUUID();
+  const made = await provider.create({ id: globalThis.orderToCome, userId, ...PREMIUM_PRICE });
+  const order = await openOrder(needs, provider, userId, now);\n`,
+    },
+    { file: 'payments/begin-payment.ts', of: 'id: randomUUID(),', instead: 'id: globalThis.orderToCome,' },
+    {
+      file: 'payments/begin-payment.ts',
+      of: 'await provider.create({ id: order.id, userId, amount: order.amount, currency: order.currency })',
+      instead: 'made',
+    },
+  ],
   'leaves at once': [
     { file: 'main.ts', of: '    stopping = true;\n', instead: '    stopping = true;\n    process.exit(0);\n' },
   ],

@@ -21,6 +21,9 @@ export const movableClock = (file: string, at: number): MovableClock => {
   return { set, env: { NODE_OPTIONS: preload('moved-clock.ts'), FAULT_CLOCK: file } };
 };
 
+/** A server that may be killed before each `await` on the way of money; `file` says which (`dies-at-awaits.ts`). */
+export const mortal = (file: string): Environment => ({ NODE_OPTIONS: preload('dies-at-awaits.ts'), FAULT_AT: file });
+
 /** One environment out of several, with all they load. */
 export const together = (...all: readonly Environment[]): Environment => ({
   ...Object.fromEntries(all.flatMap((each) => Object.entries(each))),

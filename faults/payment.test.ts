@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Environment, type ServerHandle, startServer } from '../e2e/support/server.ts';
+import { openStripeStandIn, type StripeStandIn } from '../packages/server/src/dev/stripe-stand-in.ts';
+import { emptyDatabase } from './support/empty-database.ts';
+import { bearer, type Learner, newLearner } from './support/learners.ts';
+import { inForm } from './support/length.ts';
+import { ask } from './support/persist.ts';
+import { hasPostgres, type Postgres, startPostgres } from './support/postgres.ts';
+import { mortal, together, withBug } from './support/with-bug.ts';
+
+const PERIOD_MS = 30 * 86_400_000;
+
+type Kind = 'SQLite' | 'PostgreSQL';
+
+/** What the learner has, and what became of the orders. */
+interface Books {
+  readonly until: number;
+  readonly credited: number;
+  readonly receipts: number;
+}
+
+const BOOKS = `select (select max(premium_until) from users) as until,
+  (select count(*) from orders where status = 'credited') as credited,
+  (select count(*) from security_events where type = 'premium_credited') as receipts`;
+
+/** A shop whose server can be killed at any step: one learner, the provider's stand-in, the books. */
+interface Shop {
+  readonly start: () => Promise<number>;
+  readonly claim: () => Promise<number>;
+  /** The provider tells of every payment that has arrived, as it does until it is heard. */
+  readonly tell: () => Promise<number>;
+  readonly provider: StripeStandIn;
+  readonly books: () => Promise<Books>;
+  /** Does it with a server that dies at its await of this number; whether it died. The server runs again afterwards. */
+  readonly dyingAt: (step: number, work: () => Promise<number>) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environment = {}): Promise<Shop> {
+  const provider = await openStripeStandIn();
+  const file = join(tmpdir(), `siedem-dies-at-${randomUUID()}`);
+  writeFileSync(file, '');
+  const databaseUrl = kind === 'PostgreSQL' ? await emptyDatabase(postgres?.url ?? '') : undefined;
+  // the fail points go over what the bug made of the source
+  const env = together(bug, mortal(file), {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_faults',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
+    STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+    STRIPE_API_URL: provider.url,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  });
+  const server: ServerHandle = await startServer(env);
+  const learner: Learner = await newLearner(server.url);
+  const call = async (method: string, path: string): Promise<number> =>
+    (await ask({ url: server.url + path, method, body: {}, headers: bearer(learner) })).status;
+  const deliver = async (object: unknown): Promise<number> => {
+    const { body, signature } = provider.event('payment_intent.succeeded', object);
+    const answer = await fetch(`${server.url}/api/webhooks/stripe/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    });
+    return answer.status;
+  };
+  const heard = new Set<string>();
+  const read = async (): Promise<Record<string, unknown>> => {
+    if (databaseUrl === undefined) {
+      const database = new DatabaseSync(join(server.dataDir, 'siedem.sqlite'));
+      try {
+        return database.prepare(BOOKS).get() ?? {};
+      } finally {
+        database.close();
+      }
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(BOOKS)).rows[0] ?? {};
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    provider,
+    start: () => call('POST', '/api/payment/'),
+    claim: () => call('PUT', '/api/premium/'),
+    tell: async () => {
+      for (const intent of provider.intents.values()) {
+        if (intent.status !== 'succeeded' || heard.has(intent.id)) continue;
+        const status = await deliver(intent);
+        if (status !== 200) return status;
+        heard.add(intent.id);
+      }
+      return 200;
+    },
+    books: async () => {
+      const row = await read();
+      return { until: Number(row['until']), credited: Number(row['credited']), receipts: Number(row['receipts']) };
+    },
+    dyingAt: async (step, work) => {
+      writeFileSync(file, String(step));
+      const status = await work().catch(() => 0);
+      writeFileSync(file, '');
+      if (status !== 0) expect(status).toBe(200);
+      if (server.pid() !== undefined) await expect.poll(() => status !== 0 || server.pid() === undefined).toBe(true);
+      const died = server.pid() === undefined;
+      if (died) await server.restart();
+      return died;
+    },
+    close: async () => {
+      await server.remove();
+      await provider.close();
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Of every so many awaits one kills; in the short form fewer, on the second database others. */
+const strideOn = (kind: Kind): number => inForm({ short: kind === 'SQLite' ? 7 : 9, long: 1 });
+
+interface Outcome {
+  readonly kills: number;
+  /** payments that arrived and were not credited by all that the provider and the learner then did */
+  readonly uncredited: number;
+}
+
+/** Kills the server at each await of starting a payment; pays whatever the provider then knows of. */
+async function dieStarting(shop: Shop, stride: number): Promise<Outcome> {
+  const outcome = { kills: 0, uncredited: 0 };
+  for (let step = 0, died = true; died; step += stride) {
+    const before = await shop.books();
+    const known = new Set(shop.provider.intents.keys());
+    died = await shop.dyingAt(step, shop.start);
+    if (died) outcome.kills += 1;
+    const made = [...shop.provider.intents.keys()].filter((id) => !known.has(id));
+    for (const id of made) shop.provider.pay(id);
+    expect(await shop.tell()).toBe(200);
+    const after = await shop.books();
+    outcome.uncredited += made.length - (after.credited - before.credited);
+    expect(after.until).toBe(before.until + (after.credited - before.credited) * PERIOD_MS);
+  }
+  return outcome;
+}
+
+/** Kills the server at each await of counting a payment; afterwards the provider tells again, and the learner asks. */
+async function dieCounting(shop: Shop, stride: number, way: 'tell' | 'claim'): Promise<Outcome> {
+  const outcome = { kills: 0, uncredited: 0 };
+  for (let step = 0, died = true; died; step += stride) {
+    const before = await shop.books();
+    const known = new Set(shop.provider.intents.keys());
+    expect(await shop.start()).toBe(200);
+    const made = [...shop.provider.intents.keys()].find((id) => !known.has(id));
+    shop.provider.pay(made ?? '');
+    died = await shop.dyingAt(step, way === 'tell' ? shop.tell : shop.claim);
+    if (died) outcome.kills += 1;
+    // the one that died first, then the other: both must find it counted, and once
+    const rest = way === 'tell' ? [shop.tell, shop.claim] : [shop.claim, shop.tell];
+    for (const again of rest) expect(await again()).toBe(200);
+    const after = await shop.books();
+    if (after.credited === before.credited) outcome.uncredited += 1;
+    expect(after).toEqual({
+      until: before.until + PERIOD_MS,
+      credited: before.credited + 1,
+      receipts: before.receipts + 1,
+    });
+  }
+  return outcome;
+}
+
+const kinds: readonly Kind[] = hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+
+describe.each(kinds)('money on %s', (kind) => {
+  let postgres: Postgres | undefined;
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.remove());
+
+  const told = (what: string, { kills, uncredited }: Outcome): void =>
+    console.log(`${kind}, ${what}: ${kills} kills, ${uncredited} paid and not credited`);
+
+  test('killed at any step of starting or counting a payment, what was paid is credited, once', async () => {
+    const shop = await openShop(kind, postgres);
+    try {
+      const started = await dieStarting(shop, strideOn(kind));
+      const heard = await dieCounting(shop, strideOn(kind), 'tell');
+      const claimed = await dieCounting(shop, strideOn(kind), 'claim');
+      told('killed while it started a payment', started);
+      told('killed while it heard the provider', heard);
+      told('killed while it answered the learner', claimed);
+      for (const { kills, uncredited } of [started, heard, claimed]) {
+        expect(uncredited).toBe(0);
+        expect(kills).toBeGreaterThan(1);
+      }
+    } finally {
+      await shop.close();
+    }
+  });
+
+  // where the order stands is the same on both
+  test.skipIf(kind !== 'SQLite')(
+    'control: a server that asks the provider before it writes the order is caught',
+    async () => {
+      const shop = await openShop(kind, postgres, withBug('asks the provider before it writes the order'));
+      try {
+        const started = await dieStarting(shop, strideOn(kind));
+        told('control, provider first', started);
+        expect(started.uncredited).toBeGreaterThan(0);
+      } finally {
+        await shop.close();
+      }
+    },
+  );
+});
