@@ -24,6 +24,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'attacks',
+          include: ['attacks/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
           environment: 'node',

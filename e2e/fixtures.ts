@@ -17,6 +17,19 @@ interface WorkerFixtures {
   readonly server: ServerHandle;
 }
 
+/** Passwords, tokens, links and words of the stories, and the forms that any token has: none belongs into a log. */
+const SECRETS = [
+  /correct horse/,
+  /eyJ[\w-]{10,}\.[\w-]{10,}\./,
+  /[\w-]{16,}\.[\w-]{1,64}\.\d{1,9}\.[\w-]{43}/,
+  /reset_password\/[\w-]+\/[\w-]{20,}/,
+  /el gato|la mano|el perro/,
+  /@example\.com/,
+];
+
+export const secretsIn = (log: string): readonly string[] =>
+  log.split('\n').filter((line) => SECRETS.some((secret) => secret.test(line)));
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
 
@@ -25,6 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = await startServer(serverEnv);
       await use(server);
       await server.remove();
+      expect(secretsIn(server.output()), 'secrets in the log of the whole suite').toEqual([]);
     },
     { scope: 'worker', timeout: 60_000 },
   ],

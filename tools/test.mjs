@@ -1,5 +1,7 @@
 // @ts-check
-// npm test: everything, from a clean clone. npm test -- [static|unit|server|faults|browser …] [FILE …] runs a part.
+// npm test: everything, from a clean clone. npm test -- [static|unit|server|faults|browser …] [FILE …] runs a part,
+// npm test -- attacks what tries to break in, which is spread over the other parts.
+import { attacks, browserAttacks } from './lib/attacks.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { formatCheck, lint, typecheck } from './lib/checks.mjs';
 import { isSuccess, line, oneCheck, sum } from './lib/counts.mjs';
@@ -9,7 +11,7 @@ import { killAll } from './lib/run.mjs';
 import { playwright, vitest } from './lib/suites.mjs';
 import { ensureSystemPackages, findChromium, findPostgres } from './lib/system.mjs';
 
-const PARTS = ['static', 'unit', 'server', 'faults', 'browser'];
+const PARTS = ['static', 'unit', 'server', 'faults', 'browser', 'attacks'];
 const HOUR_MS = 3_600_000;
 const args = process.argv.slice(2);
 /** The faults' long form: hundreds of kills instead of a few. */
@@ -17,7 +19,7 @@ const long = process.env['FAULTS'] === 'long';
 const named = args.filter((arg) => PARTS.includes(arg));
 const files = args.filter((arg) => !PARTS.includes(arg));
 /** @param {string} part */
-const wanted = (part) => named.length === 0 || named.includes(part);
+const wanted = (part) => (named.length === 0 ? part !== 'attacks' : named.includes(part));
 
 /** @type {{ name: string, counts: import('./lib/counts.mjs').Counts }[]} */
 const results = [];
@@ -66,18 +68,30 @@ async function startDatabase() {
   databaseUrl = await startPostgres(programs);
 }
 
+/** The attacks of all parts. In the long form each endpoint gets thousands of requests, and each payload a page of its own. */
+async function runAttacks() {
+  const longAttacks = process.env['ATTACKS'] === 'long';
+  const env = { ...(longAttacks ? { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '2000' } : {}), ...surroundings() };
+  const projects = ['attacks', 'domain', 'server', 'web'];
+  const chosen = files.length > 0 ? files : Object.values(attacks).flat();
+  const limitMs = longAttacks ? 3 * HOUR_MS : undefined;
+  await part(longAttacks ? 'attacks, long' : 'attacks', () => vitest(projects, chosen, env, limitMs));
+  await part('attacks in the browser', () => playwright(files.length > 0 ? files : browserAttacks, env));
+}
+
 async function runAll() {
   await ensureInstalled();
-  if (wanted('server') || wanted('browser')) await startDatabase();
+  if (wanted('server') || wanted('browser') || wanted('attacks')) await startDatabase();
   else if (wanted('faults')) await ensureSystemPackages();
   if (wanted('static')) await runStatic();
-  if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools'], files));
+  if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools', 'attacks'], files));
   // The server's tests read the built pages too.
-  const built = !(wanted('server') || wanted('browser')) || (await part('build', ensureBuilt));
+  const built = !(wanted('server') || wanted('browser') || wanted('attacks')) || (await part('build', ensureBuilt));
   if (wanted('server')) await part('server on SQLite and PostgreSQL', () => vitest(['server'], files, surroundings()));
   if (wanted('faults')) {
     await part(long ? 'faults, long' : 'faults', () => vitest(['faults'], files, {}, long ? HOUR_MS : undefined));
   }
+  if (wanted('attacks') && built) await runAttacks();
   if (wanted('browser') && built) await part('browser', () => playwright(files, surroundings()));
 }
 

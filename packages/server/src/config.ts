@@ -78,7 +78,8 @@ const url = (env: Environment, name: string, protocols: readonly string[]): stri
 };
 
 const web = ['http:', 'https:'];
-const httpUrl = (env: Environment, name: string): string | null => url(env, name, web)?.replace(/\/+$/, '') ?? null;
+const httpUrl = (env: Environment, name: string): string | null =>
+  url(env, name, web)?.replace(/(?<!\/)\/+$/, '') ?? null;
 
 const portNumber = (env: Environment): number => {
   const given = text(env, 'PORT');
@@ -100,7 +101,9 @@ const origin = (env: Environment, port: number): string => {
 const email = (env: Environment, name: string): string | null => {
   const given = text(env, name);
   if (given === null) return null;
-  return /^[^\s@]+@[^\s@]+$/.test(given.replace(/^.*<(.*)>$/, '$1')) ? given : fail(name, 'must be an e-mail address');
+  return /^[^\s@]+@[^\s@]+$/.test(given.replace(/^[^<]*<([^<>]*)>$/, '$1'))
+    ? given
+    : fail(name, 'must be an e-mail address');
 };
 
 /** Whether an origin is this machine alone. */

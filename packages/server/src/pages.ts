@@ -128,7 +128,7 @@ export function pageLanguage(request: {
 
 /** The public page at a path, with or without a slash at its end. */
 export const publicPageAt = (path: string): PublicPage | undefined =>
-  publicPages.find((page) => page.path === (path.replace(/\/+$/, '') || '/'));
+  publicPages.find((page) => page.path === (path.replace(/(?<!\/)\/+$/, '') || '/'));
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [...paymentCommands, ...learnerComma
 
 const isPlace = (part: string): boolean => /^[<[]/.test(part);
 const wordsOf = ({ usage }: Command): string[] => usage.split(/ (?![^<[]*[>\]])/).filter((part) => !isPlace(part));
-const placesOf = ({ usage }: Command): string[] => usage.match(/<[^>]*>|\[[^\]]*\]/g) ?? [];
+const placesOf = ({ usage }: Command): string[] => usage.match(/<[^<>]*>|\[[^[\]]*\]/g) ?? [];
 
 export const usageText = (): string => {
   const width = Math.max(...commands.map(({ usage }) => usage.length));

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+// The build for browsers is the whole checker in JavaScript: package.json keeps its other engines (Java, native) away.
+import { checkSync } from 'recheck/lib/browser.js';
+import { expect, test } from 'vitest';
+import { type Found, regularExpressions } from './support/regular-expressions.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Put together while the program runs, and why that is no danger. */
+const PUT_TOGETHER: Readonly<Record<string, string>> = {
+  'packages/server/src/store/guard.ts': 'names of our own tables and columns between two checks of one character',
+};
+
+const judged = new Map<string, string>();
+
+/** `safe`, or what is wrong with it and a text that shows it. */
+function verdict({ path, source, flags }: Found): string {
+  if (source === null) return path in PUT_TOGETHER ? 'safe' : 'put together while the program runs';
+  const key = `/${source}/${flags}`;
+  const known = judged.get(key);
+  if (known !== undefined) return known;
+  const result = checkSync(source, flags, { timeout: 60_000 });
+  const { status } = result;
+  const says = status === 'vulnerable' ? `${result.complexity.type}: ${result.attack.pattern}` : status;
+  judged.set(key, says);
+  return says;
+}
+
+const wrong = (found: readonly Found[]): string[] =>
+  found.flatMap((each) => {
+    const says = verdict(each);
+    return says === 'safe' ? [] : [`${each.path}:${each.line} /${each.source ?? ''}/${each.flags} ${says}`];
+  });
+
+test('no regular expression of the product takes more than linear time, whatever the text', () => {
+  const files = globSync('packages/*/{src,public}/**/*.{ts,tsx,js}', { cwd: root });
+  const product = files.filter((path) => !/\.test\.tsx?$/.test(path));
+  const found = product.flatMap((path) => regularExpressions(path, readFileSync(join(root, path), 'utf8')));
+  console.log(`${found.length} regular expressions in ${product.length} files`);
+  expect(found.length).toBeGreaterThan(80);
+  expect(wrong(found)).toEqual([]);
+  // A reason that is needed no more is taken away.
+  const paths = new Set(found.filter(({ source }) => source === null).map(({ path }) => path));
+  expect([...paths].toSorted()).toEqual(Object.keys(PUT_TOGETHER).toSorted());
+}, 300_000);
+
+test.each([
+  ['a literal', String.raw`const bad = /^(a+)+$/;`],
+  ['a constructor', `const bad = new RegExp('(?:x|x)*y', 'u');`],
+  ['a call', String.raw`const bad = RegExp('^(\\w+\\s?)*$');`],
+  ['a schema', `const schema = { type: 'string', pattern: '^(a|a)*$' };`],
+  ['a field of a form', 'const field = <input pattern="^(a|aa)+$" />;'],
+  ['slashes at the end', String.raw`const bare = path.replace(/\/+$/, '');`],
+  ['parts joined at run time', 'const bad = new RegExp(`^(${name})+$`);'],
+])('control: %s that is dangerous is found', (_, code) => {
+  expect(wrong(regularExpressions('bad.tsx', code))).toHaveLength(1);
+});
