@@ -12,8 +12,8 @@ import { compareIds } from './rows.ts';
 import { createServerModel, type ModelState } from './testing/server-model.ts';
 import { createWireDates } from './wire-date.ts';
 
-/** What the network does to one call: nothing, lose the question, or lose the answer. */
-type Fault = 'none' | 'question' | 'answer';
+/** What becomes of one call: nothing, the question is lost, the answer is lost, or the server takes no changes (503). */
+type Fault = 'none' | 'question' | 'answer' | 'read-only';
 
 const START = Date.UTC(2026, 2, 1, 12);
 
@@ -35,6 +35,7 @@ function world(devices: number) {
   const call = (async (endpoint: EndpointDefinition, input?: object) => {
     const fault = faults[used++ % Math.max(1, faults.length)] ?? 'none';
     if (fault === 'question') return { status: 'offline' };
+    if (fault === 'read-only' && endpoint.method !== 'GET') return { status: 'maintenance', detail: '' };
     const answer = server.handle(endpoint, input);
     return fault === 'answer' ? { status: 'offline' } : answer;
   }) as Call;
@@ -342,5 +343,27 @@ describe('one browser', () => {
       { message: 'Card already exists', operation: { kind: 'add-card', row: { word: 'kot', meanings: 'cat' } } },
     ]);
     expect(cardsOf(here.replica()).map(({ id }) => id)).toEqual([first.ok && first.id]);
+  });
+
+  test('reads on while the server takes no changes, and sends them when it does again', async () => {
+    const all = world(2);
+    const [here, there] = all.devices as [(typeof all.devices)[0], (typeof all.devices)[0]];
+    here.commands().addCategory('Spanish');
+    await settle(all);
+    const category = here.replica().structure().categories[0]!.id;
+    there.commands().addCard({ category, word: 'kot', meanings: ['cat'] });
+    await there.exchange();
+    here.commands().addCard({ category, word: 'pies', meanings: ['dog'] });
+    all.network(['read-only']);
+    expect(await here.exchange()).toMatchObject({ kind: 'maintenance' });
+    expect(
+      cardsOf(here.replica())
+        .map(({ word }) => word)
+        .sort(),
+    ).toEqual(['kot', 'pies']);
+    expect(here.replica().pending()).toHaveLength(1);
+    all.network([]);
+    expect(await here.exchange()).toBeNull();
+    expect(all.server.state().cards).toHaveLength(2);
   });
 });

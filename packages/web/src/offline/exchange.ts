@@ -34,7 +34,11 @@ export type ExchangeMode = 'due' | 'all';
  * it that only one runs at a time over all tabs. Answers why it stopped early, null when it came to its end.
  */
 export async function exchange(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
-  return (await drain(parts, mode)) ?? pull(parts);
+  const stopped = await drain(parts, mode);
+  if (stopped === null) return pull(parts);
+  // A server that cannot write may still read: what other devices did before is worth having.
+  if (stopped.kind === 'maintenance') await pull(parts);
+  return stopped;
 }
 
 async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {

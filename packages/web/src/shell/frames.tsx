@@ -5,6 +5,7 @@ import { Loader } from '../ui/loader/loader.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { AppHeader } from './app-header.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 /** The screen alone, which then brings a bar of its own: a lesson. */
 export function BareFrame() {
@@ -22,11 +23,12 @@ export function BareFrame() {
   );
 }
 
-/** Header, screen, footer. */
+/** Header, what the whole app has to say, screen, footer. */
 export function PageFrame() {
   return (
     <>
       <AppHeader />
+      <ReadOnlyNotice />
       <BareFrame />
       <AppFooter />
     </>
