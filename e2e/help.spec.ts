@@ -77,6 +77,22 @@ for (const [when, held] of [
   });
 }
 
+test('solving the captcha does not freeze the page: it goes on drawing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { frames: 0 };
+    Object.assign(window, { seen });
+    const look = (): void => {
+      if (document.querySelector('[role=checkbox][aria-checked=mixed]') !== null) seen.frames += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/help');
+  await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeChecked({ timeout: 90_000 });
+  // Solved on the page's own thread it would draw the beginning and the end.
+  expect(await page.evaluate<number>('seen.frames')).toBeGreaterThanOrEqual(10);
+});
+
 test('the captcha lets a registration through, also one sent while it is solved', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Username').fill(`human ${Date.now()}`);

@@ -28,8 +28,10 @@ test('each status of the provider has its words, and a success counts once', asy
   await expect(page.getByText('Your payment was not successful, please try again.')).toBeVisible();
   await pay('4000000000000077');
   await expect(page.getByText('Your payment is processing.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeDisabled();
   await page.reload();
   await expect(page.getByText('Your payment is processing.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeDisabled();
   await pay('4000000000009979');
   await expect(page.getByText('Something went wrong.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -44,8 +46,8 @@ test('each status of the provider has its words, and a success counts once', asy
   await expect(page.getByRole('main').getByText(day(60))).toBeVisible();
 
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Withdraw from the contract' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await page.getByRole('button', { name: 'Withdraw from the contract here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('Your withdrawal was received')).toBeVisible();
 });
 

@@ -27,3 +27,16 @@ export const storedReviews = (dataDir: string, email: string): StoredReview[] =>
      WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY at`,
     email,
   );
+
+/** Ends the learner's premium as time would. */
+export const endPremium = (dataDir: string, email: string): void => {
+  const database = new DatabaseSync(join(dataDir, 'siedem.sqlite'), { timeout: 10_000 });
+  try {
+    const { changes } = database
+      .prepare('UPDATE users SET premium_until = ? WHERE email = ?')
+      .run(Date.now() - 1000, email);
+    if (changes !== 1) throw new Error(`${email} is not there`);
+  } finally {
+    database.close();
+  }
+};

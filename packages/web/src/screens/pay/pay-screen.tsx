@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { useSession } from '../../data/use-session.ts';
 import { useClientConfig } from '../../data/use-client-config.ts';
+import { useNeedsPayment } from '../../data/use-needs-payment.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { now } from '../../platform/clock.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
@@ -16,8 +17,11 @@ export function PayScreen() {
   const { t } = useTexts();
   const { user } = useSession();
   const config = useClientConfig();
+  const needsPayment = useNeedsPayment();
   if (user === null) return null;
-  const expired = user.premium_expired_date !== null && Date.parse(user.premium_expired_date) <= now();
+  // The server may know it before the token does: premium that was taken back, an answer refused in a lesson.
+  const ended = needsPayment || Date.parse(user.premium_expired_date ?? '') <= now();
+  const expired = user.premium_expired_date !== null && ended;
   const title = <title>{`${t('pay.title')} · ${t('app.name')}`}</title>;
 
   if (user.free_premium) {

@@ -29,6 +29,7 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
   const [card, setCard] = useState('');
   const [busy, setBusy] = useState(false);
   const { outcome, take, refuse, clear, countAgain } = useOutcome();
+  const taken = outcome?.kind === 'uncounted' || (outcome?.kind === 'status' && TAKEN.has(outcome.status));
   const closed = outcome?.kind === 'status' && outcome.status === 'canceled';
 
   const check = async (): Promise<void> => {
@@ -39,9 +40,14 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   useEffect(() => void check(), []);
 
+  const choose = (number: string): void => {
+    setCard(number);
+    // Here, where no money moves, another number is another try, also while the one before is processing.
+    if (outcome?.kind === 'status' && outcome.status === 'processing') clear();
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || taken) return;
     // The payment before is over and done with: a new one takes its place.
     if (closed) return onNew();
     clear();
@@ -66,11 +72,11 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
           autoComplete="off"
           maxLength={23}
           value={card}
-          onChange={(event) => setCard(event.target.value)}
+          onChange={(event) => choose(event.target.value)}
         />
         <ConsentNote of="paid" />
         <OutcomeBanner outcome={outcome} onCountAgain={countAgain} onCheck={() => void check()} />
-        <Button kind="pen" size="lg" type="submit" busy={busy ? t('pay.paying') : undefined}>
+        <Button kind="pen" size="lg" type="submit" disabled={taken} busy={busy ? t('pay.paying') : undefined}>
           {closed ? t('pay.retry') : t('pay.now')}
         </Button>
       </form>
@@ -84,7 +90,7 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
               <Button
                 size="sm"
                 aria-label={t('pay.useNumber', { number, what: t(what) })}
-                onClick={() => setCard(number)}
+                onClick={() => choose(number)}
               >
                 {t('pay.use')}
               </Button>

@@ -1,0 +1,113 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axeProblems } from './support/axe.ts';
+import { type Learner, newLearner, open } from './support/learner.ts';
+import { startServer } from './support/server.ts';
+
+// What the worker of the page fetches, a story cannot answer in its place.
+test.use({ serviceWorkers: 'block' });
+
+const told = (status: number, detail: string) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ detail }) });
+
+/** The first load of a learner's data, as it can fail, and what the overlay says (specification §8). */
+const failures = [
+  {
+    what: 'no answer',
+    answer: (route: Route) => route.abort(),
+    en: 'Connection error, refresh the page.',
+    pl: 'Błąd połączenia, odśwież stronę.',
+  },
+  {
+    what: 'a failure without a reason',
+    answer: told(500, ''),
+    en: 'Connection error, refresh the page.',
+    pl: 'Błąd połączenia, odśwież stronę.',
+  },
+  {
+    what: 'a failure with a reason',
+    answer: told(500, 'the drawer jams'),
+    en: 'error: the drawer jams',
+    pl: 'błąd: the drawer jams',
+  },
+  { what: '503', answer: told(503, 'Technical break'), en: 'Technical break', pl: 'Przerwa techniczna' },
+] as const;
+
+const onData = async (page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> => {
+  await page.route('**/api/changes/**', answer);
+  return () => page.unroute('**/api/changes/**', answer);
+};
+
+test('each failure of the first load has its words, and Refresh loads the page anew', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|status of 50[03]/);
+  const learner = await newLearner(request);
+  for (const { what, answer, en, pl } of failures) {
+    await test.step(what, async () => {
+      const mend = await onData(page, answer);
+      await open(page, learner, '/?lng=pl');
+      await expect(page.getByText(pl, { exact: true })).toBeVisible();
+      await page.goto('/?lng=en');
+      await expect(page.getByText(en, { exact: true })).toBeVisible();
+      expect(await axeProblems(page)).toEqual([]);
+      await mend();
+    });
+  }
+  const mend = await onData(page, failures[0].answer);
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
+  await mend();
+  await expect(page.getByRole('link', { name: 'All cards' }).first()).toBeVisible();
+});
+
+test('who is not logged in yet, while it loads, reads what to do', async ({ page, request }) => {
+  const learner: Learner = await newLearner(request);
+  let tell = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route('**/api/token/refresh/', (route) => held.then(() => route.continue()));
+  await open(page, learner, '/');
+  await expect(page.getByText('Login to use the app')).toBeVisible();
+  tell();
+  await expect(page.getByRole('link', { name: 'All cards' }).first()).toBeVisible();
+});
+
+test('MAINTENANCE=on: a learner reads that there is a technical break', async ({ page, request, problems }) => {
+  problems.allow(/status of 503/);
+  const learner = await newLearner(request);
+  const own = await startServer({ MAINTENANCE: 'on' });
+  try {
+    await open(page, learner, `${own.url}/`);
+    await expect(page.getByText('Technical break')).toBeVisible();
+  } finally {
+    await own.remove();
+  }
+});
+
+test('a page that cannot be shown ends in the router’s error page, and Refresh mends it', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/provoked/);
+  const learner = await newLearner(request);
+  await open(page, learner, '/');
+  await expect(page.getByRole('link', { name: 'All cards' }).first()).toBeVisible();
+  const broken = (route: Route): Promise<void> =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export const AboutScreen = () => { throw new Error('provoked'); };",
+    });
+  await page.route('**/assets/about-screen-*.js', broken);
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await page.unroute('**/assets/about-screen-*.js', broken);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});
