@@ -118,3 +118,31 @@ export const deleteCard = endpoint({
   params: IdParams,
   answers: { 200: closed({ id: Uuid, data: Type.String() }), 404: Detail },
 });
+
+/**
+ * Moves and deletions of many cards at once, at most `LIMITS.cardsPerBatch` in all. Each is looked at by itself and the
+ * others still count: `missing` names cards that are not there (for a deletion as good as done), `refused` those whose box
+ * or date is not valid. Sending the same again changes nothing more.
+ */
+export const changeCards = endpoint({
+  name: 'changeCards',
+  method: 'POST',
+  path: '/api/cards/batch/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Move and delete many cards at once.',
+  bodyLimit: 262_144,
+  body: closed({
+    moves: Type.Optional(Type.Array(closed({ id: Type.String(), section: Type.String(), modified_date: WireDate }))),
+    deletions: Type.Optional(Type.Array(Type.String())),
+  }),
+  answers: {
+    200: closed({
+      revision: Type.Integer(),
+      missing: Type.Array(Type.String()),
+      refused: Type.Array(Type.String()),
+      data: Type.String(),
+    }),
+    413: Detail,
+  },
+});

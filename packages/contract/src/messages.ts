@@ -29,6 +29,8 @@ export const messages = {
   cardExists: 'Card already exists',
   cardModified: 'Card was modified',
   cardDeleted: 'Card was deleted',
+  cardsModified: 'Cards were modified',
+  cardsDeleted: 'Cards were deleted',
   cardNotValid: 'Card is not valid, try again later and contact with us',
   pipe: "you can't use | sign sorryj:(",
   tooManyMeanings: 'It is possible to add only 7 meanings',

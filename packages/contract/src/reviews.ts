@@ -80,3 +80,33 @@ export const undoReview = endpoint({
     404: Detail,
   },
 });
+
+/** An answer as the log keeps it. `verdict` is `undone` where it was taken back; `from` and `to` are box values as judged. */
+export const LoggedReview = closed({
+  id: Uuid,
+  card: Uuid,
+  at: Type.Integer(),
+  direction: Type.Union([Type.Literal('word'), Type.Literal('meanings')]),
+  typed: Type.String(),
+  verdict: Type.Union([Type.Literal('good'), Type.Literal('again'), Type.Literal('bad'), Type.Literal('undone')]),
+  override: Type.Boolean(),
+  from: Type.String(),
+  to: Type.String(),
+  took_ms: Type.Integer(),
+});
+export type LoggedReview = Static<typeof LoggedReview>;
+
+/** Most answers that {@link listReviews} gives. */
+export const REVIEWS_LISTED = 1000;
+
+/** The answers given on one card, newest first, at most {@link REVIEWS_LISTED}. A card that is not there has none. */
+export const listReviews = endpoint({
+  name: 'listReviews',
+  method: 'GET',
+  path: '/api/reviews/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'The answers given on one card, newest first.',
+  query: closed({ card: Uuid }),
+  answers: { 200: closed({ reviews: Type.Array(LoggedReview) }), 400: Detail },
+});

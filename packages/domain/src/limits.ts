@@ -24,6 +24,8 @@ export const LIMITS = {
   typedAnswer: 1000,
   /** Reviews in one request (decisions §8). */
   reviewsPerBatch: 500,
+  /** Cards moved and deleted in one request. */
+  cardsPerBatch: 1000,
   /** How far a review's time may lie ahead of the server's (decisions §8). */
   reviewAheadMs: 5 * 60_000,
   /** How far a card's `modified_date` may lie ahead (decisions §2.7). */

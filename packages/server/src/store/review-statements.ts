@@ -67,7 +67,8 @@ const namedBox = prepare<One & { box: string }, BoxRow>('named-box', [...ONE, 'b
     .where('boxes.id', '=', p.box),
 );
 
-const boxesOfLearner = prepare<{ userId: string }, BoxRow>('boxes-of-learner', ['userId'], (db, p) =>
+/** Every box of the learner. */
+export const boxesOfLearner = prepare<{ userId: string }, BoxRow>('boxes-of-learner', ['userId'], (db, p) =>
   db.selectFrom('boxes').selectAll().where('user_id', '=', p.userId),
 );
 

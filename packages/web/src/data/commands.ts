@@ -115,7 +115,7 @@ export interface Recorded {
   readonly from: string;
   readonly to: string;
   /** Takes the answer back: it counts no more, and the card returns to its box and date. Calling it twice does nothing more. */
-  undo(): void;
+  readonly undo: () => void;
 }
 
 /**

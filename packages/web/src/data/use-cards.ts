@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { collection } from './app.ts';
-import type { CardRows } from './views.ts';
+import type { CardOrder, CardRows } from './views.ts';
 
 /** What the list shows. Wrap `search` in `useDeferredValue` so that typing never waits for the rows. */
 export interface CardFilter {
@@ -10,15 +10,22 @@ export interface CardFilter {
   readonly box?: string;
   /** Only the due cards outside the known box. */
   readonly due?: true;
+  /** Oldest first when left out. */
+  readonly order?: CardOrder;
 }
 
-/** Cards of a category by index, oldest first, for a virtualised list. */
+/** Cards of a category by index, for a virtualised list. */
 export function useCards(categoryId: string, filter: CardFilter = {}): CardRows {
-  const { search = '', box, due } = filter;
+  const { search = '', box, due, order } = filter;
   // One object per question: the collection keeps the answer with it until a card changes.
   const question = useMemo(
-    () => ({ search, ...(box === undefined ? {} : { box }), ...(due === undefined ? {} : { due }) }),
-    [search, box, due],
+    () => ({
+      search,
+      ...(box === undefined ? {} : { box }),
+      ...(due === undefined ? {} : { due }),
+      ...(order === undefined ? {} : { order }),
+    }),
+    [search, box, due, order],
   );
   return useSyncExternalStore(collection.subscribe, () => collection.rows(categoryId, question));
 }

@@ -38,7 +38,13 @@ export interface CountsView {
 }
 
 /**
- * Rows of the list by index, oldest first. A new object whenever a row or the filter changes, so it can be a
+ * Order of the list: by creation either way, by word in the alphabet of the interface, by box, by the last move (newest
+ * first). Equals stand oldest first.
+ */
+export type CardOrder = 'oldest' | 'newest' | 'word' | 'box' | 'moved';
+
+/**
+ * Rows of the list by index. A new object whenever a row or the filter changes, so it can be a
  * dependency of hooks; reading a row costs the same at any size.
  */
 export interface CardRows {
@@ -69,8 +75,10 @@ export interface Refused {
 /** Done, and can be taken back while the app stays open. */
 export interface Undoable {
   readonly message: Message;
+  /** How many cards it changed. */
+  readonly count: number;
   /** Takes the change back. Calling it twice does nothing more. */
-  undo(): void;
+  readonly undo: () => void;
 }
 
 /** A change that the server refused; it stays listed, with what was typed, until the learner dismisses or mends it. */

@@ -1,5 +1,6 @@
 import { splitMeanings } from '@siedem/domain';
-import type { CardRows, CardView } from '../data/views.ts';
+import type { CardOrder, CardRows, CardView } from '../data/views.ts';
+import { createOrders } from './card-orders.ts';
 import type { CardRow } from './rows.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import type { Shelf } from './shelf.ts';
@@ -10,6 +11,7 @@ export interface ListQuestion {
   readonly search: string;
   readonly box?: string;
   readonly due?: true;
+  readonly order?: CardOrder;
 }
 
 /** Reads a shelf for screens: cards as objects that stay the same until they change, rows by index, search. */
@@ -38,6 +40,7 @@ export function createCardList(shelf: Shelf): CardList {
   const views = new Map<number, CardView>();
   const answers = new WeakMap<ListQuestion, { readonly version: string; readonly rows: CardRows }>();
   const search = createSearchIndex(shelf);
+  const orders = createOrders(shelf);
   shelf.watch((slot) => views.delete(slot));
 
   const viewAt = (slot: number): CardView => {
@@ -64,13 +67,16 @@ export function createCardList(shelf: Shelf): CardList {
     },
   });
 
-  const slotsFor = ({ search: typed, box, due }: ListQuestion, tally: Tally): readonly number[] => {
-    const order = shelf.order();
+  const slotsFor = (
+    { search: typed, box, due, order: by = 'oldest' }: ListQuestion,
+    tally: Tally,
+  ): readonly number[] => {
+    const order = orders.by(by);
     const hits = typed.trim() === '' ? null : search.find(typed);
     if (box === undefined && due === undefined) {
       if (hits === null) return order;
       // The cards are nearly always in the order of their slots: then there is nothing to walk.
-      if (shelf.isInSlotOrder()) return hits.sort((a, b) => a - b);
+      if (by === 'oldest' && shelf.isInSlotOrder()) return hits.sort((a, b) => a - b);
     }
     const found = hits === null ? null : new Set(hits);
     return order.filter(

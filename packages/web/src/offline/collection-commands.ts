@@ -1,6 +1,8 @@
 import { type Message, messages } from '@siedem/contract';
 import {
   addBox,
+  type Box,
+  boxBeforeDeleted,
   type BoxProblem,
   type CardProblem,
   type CategoryNameProblem,
@@ -20,7 +22,7 @@ import {
 } from '@siedem/domain';
 import type { AddedCard, Answer, CardDraft, CardEdit, Recorded } from '../data/commands.ts';
 import type { Outcome, Refused, Undoable } from '../data/views.ts';
-import type { ChangeCardOperation, Operation } from './operation.ts';
+import type { DeleteCardsOperation, Operation, Place } from './operation.ts';
 import type { Replica } from './replica.ts';
 import type { CardRow } from './rows.ts';
 
@@ -98,6 +100,33 @@ const filled = (meanings: readonly string[]): string[] => meanings.filter((meani
 
 const textOf = (row: CardRow) => ({ id: row.id, word: row.word, meanings: splitMeanings(row.meanings) });
 
+type DeletionOperation = DeleteCardsOperation | Extract<Operation, { kind: 'delete-card' }>;
+
+const deletedRows = (operation: DeletionOperation): readonly CardRow[] =>
+  operation.kind === 'delete-card' ? [operation.row] : [...operation.rows.values()];
+
+/** Cards as one call of the wire takes them: by category, no more than its limit at once. */
+function batches(rows: readonly CardRow[]): { readonly category: string; readonly cards: CardRow[] }[] {
+  const full: { readonly category: string; readonly cards: CardRow[] }[] = [];
+  const open = new Map<string, CardRow[]>();
+  for (const row of rows) {
+    let cards = open.get(row.category);
+    if (cards === undefined || cards.length === LIMITS.cardsPerBatch) {
+      open.set(row.category, (cards = []));
+      full.push({ category: row.category, cards });
+    }
+    cards.push(row);
+  }
+  return full;
+}
+
+/** Where a card of earlier belongs now: its box, or the one before it where it was deleted since; undefined without its category. */
+function boxNow(row: CardRow, then: readonly Box[], boxes: readonly Box[]): string | undefined {
+  if (boxes.some(({ id }) => id === row.box)) return row.box;
+  const timer = then.find(({ id }) => id === row.box)?.timer;
+  return timer === undefined || boxes.length === 0 ? undefined : boxBeforeDeleted(boxes, timer)?.id;
+}
+
 /** The learner's commands over the collection: the domain's rules decide, an operation carries the change. */
 export function createCommands({ replica, now, uuid, enter, withdraw, neighbours }: CommandParts) {
   const told = () => ({ id: uuid(), at: now() });
@@ -143,43 +172,68 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     return { ok: true, changed, message: messages.cardModified };
   };
 
-  const moved = (row: CardRow, box: string, modifiedAt: number): ChangeCardOperation => ({
-    ...told(),
-    kind: 'change-card',
-    card: row.id,
-    category: row.category,
-    box,
-    modifiedAt,
-  });
-
   const moveCards = (ids: readonly string[], box: string): Outcome<Undoable> => {
     const rows = rowsOf(ids).filter((row) => row.box !== box);
     if (rows.some((row) => !hasBox(row.category, box))) return refuse(messages.cardNotValid);
     const at = now();
-    enter(rows.map((row) => moved(row, box, at)));
-    const undo = once(() =>
-      // Only what is still where this move put it: a later move is the learner's newer word.
+    const move = (moving: readonly CardRow[], place: (row: CardRow) => Place): void =>
       enter(
-        rows
-          .filter((row) => replica.card(row.id)?.box === box && hasBox(row.category, row.box))
-          .map((row) => moved(row, row.box, row.modifiedAt)),
+        batches(moving).map(({ category, cards }) => ({
+          ...told(),
+          kind: 'move-cards',
+          category,
+          moves: new Map(cards.map((row) => [row.id, place(row)])),
+        })),
+      );
+    move(rows, () => ({ box, modifiedAt: at }));
+    const undo = once(() =>
+      move(
+        // Only what is still where this move put it: a later move is the learner's newer word.
+        rows.filter((row) => replica.card(row.id)?.box === box && hasBox(row.category, row.box)),
+        (row) => ({ box: row.box, modifiedAt: row.modifiedAt }),
       ),
     );
-    return { ok: true, message: messages.cardModified, undo };
+    return {
+      ok: true,
+      message: rows.length === 1 ? messages.cardModified : messages.cardsModified,
+      count: rows.length,
+      undo,
+    };
   };
 
   const deleteCards = (ids: readonly string[]): Outcome<Undoable> => {
-    const deleted = (row: CardRow) => ({ ...told(), notBefore: now() + UNDO_MS, kind: 'delete-card' as const, row });
-    const operations = rowsOf(ids).map(deleted);
+    const rows = rowsOf(ids);
+    const notBefore = now() + UNDO_MS;
+    const boxesThen = new Map(rows.map(({ category }) => [category, boxesOf(category)]));
+    const [only] = rows;
+    const operations: readonly DeletionOperation[] =
+      rows.length === 1 && only !== undefined
+        ? [{ ...told(), notBefore, kind: 'delete-card', row: only }]
+        : batches(rows).map(({ category, cards }) => ({
+            ...told(),
+            notBefore,
+            kind: 'delete-cards',
+            category,
+            rows: new Map(cards.map((row) => [row.id, row])),
+          }));
     enter(operations);
     const undo = once(() => {
       const late = new Set(withdraw(operations));
       // Ids are not used twice (decisions §9.8): what is deleted for good comes back as a new card.
-      const back = operations.filter(({ id }) => late.has(id));
-      const again = (row: CardRow): Operation => ({ ...told(), kind: 'add-card', row: { ...row, id: uuid() } });
-      enter(back.map(({ row }) => again(row)));
+      const back = operations.filter(({ id }) => late.has(id)).flatMap(deletedRows);
+      enter(
+        back.flatMap((row) => {
+          const box = boxNow(row, boxesThen.get(row.category) ?? [], boxesOf(row.category));
+          return box === undefined ? [] : { ...told(), kind: 'add-card', row: { ...row, box, id: uuid() } };
+        }),
+      );
     });
-    return { ok: true, message: messages.cardDeleted, undo };
+    return {
+      ok: true,
+      message: rows.length === 1 ? messages.cardDeleted : messages.cardsDeleted,
+      count: rows.length,
+      undo,
+    };
   };
 
   const addCategory = (
@@ -285,7 +339,7 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     ]);
     const { id: card, category, box, modifiedAt } = row;
     const undo = once(() => {
-      const undone = { ...told(), kind: 'undo-review', review: review.id, reviewAt: review.at } as const;
+      const undone = { ...told(), kind: 'undo-review', review: review.id, reviewAt: review.at, to } as const;
       enter([{ ...undone, card, category, box, modifiedAt }]);
     });
     return { from: box, to, undo };

@@ -92,6 +92,7 @@ afterEach(async () => {
 
 const sent = (tab: Collection) =>
   vi.waitFor(() => expect(tab.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }));
+const CARD = { section: '1', modified_date: '2026-01-01 10:00:00' };
 const firstCategory = (tab: Collection) => tab.categories()[0]!.id;
 const words = (tab: Collection) => {
   const rows = tab.rows(firstCategory(tab), { search: '' });
@@ -298,6 +299,81 @@ describe('the collection', () => {
     if (again.ok) again.undo();
     await sent(tab);
     expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
+  });
+
+  test('moves and deletes a selection offline in few calls, and takes either back', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const category = firstCategory(tab);
+    await sent(tab);
+    for (let index = 0; index < 1200; index++) {
+      const id = `card-${String(index).padStart(5, '0')}`;
+      here.server.handle(
+        { name: 'addCard' },
+        { body: { ...CARD, id, category, word: `w${index}`, meanings: `m${index}` } },
+      );
+    }
+    tab.syncNow();
+    await vi.waitFor(() => expect(tab.counts(category).all).toBe(1200));
+    here.setOnline(false);
+    const rows = tab.rows(category, { search: '' });
+    const ids = Array.from({ length: rows.length }, (_, index) => rows.id(index)!);
+    const before = tab.card(ids[0]!);
+    here.pass(60_000);
+    const moved = tab.moveCards(ids, '5');
+    expect(moved).toMatchObject({ ok: true, count: 1200, message: 'Cards were modified' });
+    expect(tab.counts(category).boxes['5']?.cards).toBe(1200);
+    expect(tab.sync().pending).toBe(1200);
+    here.calls.length = 0;
+    here.setOnline(true);
+    tab.syncNow();
+    await sent(tab);
+    expect(here.calls.filter((name) => name === 'changeCards')).toHaveLength(2);
+    expect(here.server.state().cards.every(({ box }) => box === '5')).toBe(true);
+    tab.moveCards([ids[1]!], '6');
+    if (moved.ok) moved.undo();
+    await sent(tab);
+    expect(tab.card(ids[0]!)).toMatchObject({ box: '1', modifiedAt: before?.modifiedAt });
+    // Moved again since: that is the learner's newer word.
+    expect(tab.card(ids[1]!)?.box).toBe('6');
+
+    const deleted = tab.deleteCards(ids);
+    expect(deleted).toMatchObject({ ok: true, count: 1200 });
+    expect(tab.counts(category).all).toBe(0);
+    if (deleted.ok) deleted.undo();
+    expect(tab.counts(category).all).toBe(1200);
+    expect(tab.sync().pending).toBe(0);
+    tab.deleteCards(ids.slice(1));
+    await sent(tab).catch(() => undefined);
+    here.pass(60_000);
+    tab.syncNow();
+    await sent(tab);
+    expect(here.server.state().cards.map(({ id }) => id)).toEqual([ids[0]]);
+    tab.close();
+    expect(words(await here.openTab())).toEqual(['w0']);
+  }, 30_000);
+
+  test('a selection moved into a box that another device deleted comes back card by card', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const category = firstCategory(tab);
+    for (const word of ['kot', 'pies', 'dom']) tab.addCard({ category, word, meanings: [word] });
+    await sent(tab);
+    const rows = tab.rows(category, { search: '' });
+    const ids = [0, 1, 2].map((index) => rows.id(index)!);
+    here.setOnline(false);
+    tab.moveCards(ids, '5');
+    here.server.handle({ name: 'deleteSection' }, { params: { id: '5' }, body: { category, newSection: '4' } });
+    here.server.handle({ name: 'deleteCard' }, { params: { id: ids[0]! } });
+    here.setOnline(true);
+    tab.syncNow();
+    await sent(tab);
+    expect(tab.sync().refusals.map(({ typed, message }) => [typed, message])).toEqual([
+      ['pies – pies', 'Section is not valid, try again later and contact with us'],
+      ['dom – dom', 'Section is not valid, try again later and contact with us'],
+    ]);
+    expect(words(tab)).toEqual(['pies', 'dom']);
+    expect(tab.card(ids[1]!)?.box).toBe('1');
   });
 
   test('works in memory and warns when the browser keeps nothing', async () => {

@@ -9,7 +9,7 @@ import { createCommands } from './collection-commands.ts';
 import { createViews, refusalView } from './collection-views.ts';
 import type { LocalDatabase } from './database.ts';
 import { exchange, type ExchangeMode } from './exchange.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, weightOf } from './operation.ts';
 import { createReplica } from './replica.ts';
 import { createStoring } from './storing.ts';
 import { createWireDates } from './wire-date.ts';
@@ -79,7 +79,7 @@ export function createCollection(parts: CollectionParts) {
   const changed = (): void => {
     views.tick();
     sync = {
-      pending: replica.pending().length,
+      pending: replica.pending().reduce((sum, operation) => sum + weightOf(operation), 0),
       refusals: replica.refusals().map(refusalView),
       lastError,
       syncing,

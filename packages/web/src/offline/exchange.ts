@@ -5,7 +5,7 @@ import type { SyncError } from '../data/views.ts';
 import type { Commit } from './commit.ts';
 import type { Operation } from './operation.ts';
 import type { Replica } from './replica.ts';
-import { boxAdded, nextBatch, send } from './send.ts';
+import { boxAdded, nextBatch, send, singles } from './send.ts';
 import { problemOf } from './sync-problem.ts';
 import type { WireDates } from './wire-date.ts';
 import { commitOf } from './wire-rows.ts';
@@ -62,7 +62,13 @@ async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncErro
         const error = await pull(parts);
         if (error !== null) return error;
         await parts.commit(
-          mended(parts.replica, head) ?? { refused: batch.map((operation) => ({ operation, message: sent.message })) },
+          mended(parts.replica, head) ?? {
+            dropped: batch.map(({ id }) => id),
+            refused: batch.flatMap(singles(parts.replica.baseCard)).map((operation) => ({
+              operation,
+              message: sent.message,
+            })),
+          },
         );
       }
     }
@@ -110,6 +116,8 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
     case 'change-card':
     case 'delete-card':
     case 'delete-category':
+    case 'move-cards':
+    case 'delete-cards':
       return undefined;
   }
 }

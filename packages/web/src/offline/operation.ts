@@ -44,9 +44,31 @@ export interface UndoReviewOperation extends Told {
   readonly review: string;
   /** Epoch ms of the answer: the card goes back only where that move still stands. */
   readonly reviewAt: number;
+  /** Where the answer put the card. */
+  readonly to: string;
   /** Where the card was before, and since when. */
   readonly box: string;
   readonly modifiedAt: number;
+}
+
+/** Where a card stands: box value, and since when. */
+export interface Place {
+  readonly box: string;
+  readonly modifiedAt: number;
+}
+
+/** A selection of the list moved at once; at most `LIMITS.cardsPerBatch` cards, by id. */
+export interface MoveCardsOperation extends Told {
+  readonly kind: 'move-cards';
+  readonly category: string;
+  readonly moves: ReadonlyMap<string, Place>;
+}
+
+/** A selection of the list deleted at once; at most `LIMITS.cardsPerBatch` cards, by id. */
+export interface DeleteCardsOperation extends Told {
+  readonly kind: 'delete-cards';
+  readonly category: string;
+  readonly rows: ReadonlyMap<string, CardRow>;
 }
 
 /**
@@ -58,6 +80,8 @@ export type Operation =
   | UndoReviewOperation
   | (Told & { readonly kind: 'add-card'; readonly row: CardRow })
   | ChangeCardOperation
+  | MoveCardsOperation
+  | DeleteCardsOperation
   | (Told & { readonly kind: 'delete-card'; readonly row: CardRow })
   | (Told & { readonly kind: 'add-category'; readonly category: string; readonly name: string })
   | (Told & { readonly kind: 'rename-category'; readonly category: string; readonly name: string })
@@ -78,23 +102,57 @@ export type Operation =
       readonly into: string;
     });
 
-/** The card that an operation is about, null when it is about boxes or categories. */
-export function cardOf(operation: Operation): string | null {
+const NO_CARDS: readonly string[] = [];
+
+/** Ids of the cards that an operation is about; none when it is about boxes or categories. */
+export function cardsOf(operation: Operation): Iterable<string> {
   switch (operation.kind) {
     case 'review':
     case 'undo-review':
     case 'change-card':
-      return operation.card;
+      return [operation.card];
     case 'add-card':
     case 'delete-card':
-      return operation.row.id;
+      return [operation.row.id];
+    case 'move-cards':
+      return operation.moves.keys();
+    case 'delete-cards':
+      return operation.rows.keys();
     case 'add-category':
     case 'rename-category':
     case 'delete-category':
     case 'add-box':
     case 'change-box':
     case 'delete-box':
-      return null;
+      return NO_CARDS;
+  }
+}
+
+/** Whether an operation is about boxes or categories instead of cards. */
+export const isStructural = (operation: Operation): boolean => cardsOf(operation) === NO_CARDS;
+
+/** Whether an operation is about this card. */
+export function concerns(operation: Operation, card: string): boolean {
+  switch (operation.kind) {
+    case 'move-cards':
+      return operation.moves.has(card);
+    case 'delete-cards':
+      return operation.rows.has(card);
+    default:
+      for (const id of cardsOf(operation)) if (id === card) return true;
+      return false;
+  }
+}
+
+/** How many changes the learner made with it. */
+export function weightOf(operation: Operation): number {
+  switch (operation.kind) {
+    case 'move-cards':
+      return operation.moves.size;
+    case 'delete-cards':
+      return operation.rows.size;
+    default:
+      return 1;
   }
 }
 
@@ -121,9 +179,10 @@ export function cardAfter(
       return stands ? { ...row, box: operation.to, modifiedAt: operation.at } : row;
     }
     case 'undo-review': {
+      if (row?.id !== operation.card) return row;
       // The wire has whole seconds, so after an exchange the date of the move may have lost its milliseconds.
-      const stands = row?.id === operation.card && second(row.modifiedAt) === second(operation.reviewAt);
-      if (!stands || !hasBox(row.category, operation.box)) return row;
+      const rounded = row.modifiedAt === second(operation.reviewAt) * 1000 && row.box === operation.to;
+      if (!(rounded || row.modifiedAt === operation.reviewAt) || !hasBox(row.category, operation.box)) return row;
       return { ...row, box: operation.box, modifiedAt: operation.modifiedAt };
     }
     case 'add-card':
@@ -139,8 +198,15 @@ export function cardAfter(
         ...(moves ? { box: operation.box ?? row.box, modifiedAt: operation.modifiedAt ?? operation.at } : {}),
       };
     }
+    case 'move-cards': {
+      const place = row === null ? undefined : operation.moves.get(row.id);
+      if (row === null || place === undefined || place.box === row.box || !hasBox(row.category, place.box)) return row;
+      return { ...row, ...place };
+    }
     case 'delete-card':
       return row?.id === operation.row.id ? null : row;
+    case 'delete-cards':
+      return row !== null && operation.rows.has(row.id) ? null : row;
     case 'delete-box':
       return row !== null && row.category === operation.category && row.box === operation.box
         ? { ...row, box: operation.into }
@@ -205,6 +271,8 @@ export function structureAfter(operation: Operation, structure: Structure): Stru
     case 'add-card':
     case 'change-card':
     case 'delete-card':
+    case 'move-cards':
+    case 'delete-cards':
       return structure;
   }
 }
@@ -224,7 +292,16 @@ export function withBoxRenamed(operation: Operation, category: string, from: str
       return { ...operation, row: { ...operation.row, box: renamed(operation.row.box) } };
     case 'change-card':
       return operation.box === undefined ? operation : { ...operation, box: renamed(operation.box) };
+    case 'move-cards': {
+      const follow = ([card, place]: readonly [string, Place]) =>
+        [card, { ...place, box: renamed(place.box) }] as const;
+      const hit = [...operation.moves.values()].some(({ box }) => box === from);
+      return hit ? { ...operation, moves: new Map([...operation.moves].map(follow)) } : operation;
+    }
+    case 'delete-cards':
+      return operation;
     case 'undo-review':
+      return { ...operation, box: renamed(operation.box), to: renamed(operation.to) };
     case 'change-box':
     case 'add-box':
       return { ...operation, box: renamed(operation.box) };

@@ -1,6 +1,6 @@
 import { orderBoxes } from '@siedem/domain';
 import type { Commit, Refusal } from './commit.ts';
-import { cardAfter, cardOf, type Operation, structureAfter } from './operation.ts';
+import { cardAfter, cardsOf, concerns, isStructural, type Operation, structureAfter } from './operation.ts';
 import { type CardRow, compareIds, EMPTY_STRUCTURE, type Structure } from './rows.ts';
 import { type CardColumns, createShelf, type Shelf } from './shelf.ts';
 
@@ -116,7 +116,7 @@ export function createReplica(): Replica {
     const own = byCard.get(id);
     // A box that is being deleted can concern every card, in its place among the card's own operations.
     const operations = boxesGo
-      ? pending.filter((each) => each.kind === 'delete-box' || cardOf(each) === id)
+      ? pending.filter((each) => each.kind === 'delete-box' || concerns(each, id))
       : (own ?? []);
     const row = operations.reduce((before, operation) => cardAfter(operation, before, hasBox), confirmed);
     if (own === undefined && row === confirmed) baseCards.delete(id);
@@ -124,15 +124,16 @@ export function createReplica(): Replica {
     put(id, row);
   };
 
-  const index = (): void => {
-    byCard.clear();
-    for (const operation of pending) {
-      const card = cardOf(operation);
-      if (card === null) continue;
+  const remember = (operation: Operation): void => {
+    for (const card of cardsOf(operation)) {
       const own = byCard.get(card);
       if (own === undefined) byCard.set(card, [operation]);
       else own.push(operation);
     }
+  };
+  const index = (): void => {
+    byCard.clear();
+    for (const operation of pending) remember(operation);
   };
   const fold = (): void => {
     shown = pending.reduce((structure, operation) => structureAfter(operation, structure), base);
@@ -174,8 +175,7 @@ export function createReplica(): Replica {
     const gone = new Set([...applied.map(({ id }) => id), ...dropped, ...refused.map(({ operation }) => operation.id)]);
     const structural = [...applied, ...replaced, ...pending.filter(({ id }) => gone.has(id))];
     for (const operation of structural) {
-      const card = cardOf(operation);
-      if (card !== null) touched.add(card);
+      for (const card of cardsOf(operation)) touched.add(card);
       if (operation.kind === 'delete-box') {
         for (const id of cardsIn(operation.category, operation.box)) touched.add(id);
         for (const id of cardsIn(operation.category, operation.into)) if (baseCards.has(id)) touched.add(id);
@@ -190,9 +190,8 @@ export function createReplica(): Replica {
     for (const operation of applied) {
       base = structureAfter(operation, base);
       const concerned =
-        operation.kind === 'delete-box' ? cardsIn(operation.category, operation.box) : [cardOf(operation)];
+        operation.kind === 'delete-box' ? cardsIn(operation.category, operation.box) : cardsOf(operation);
       for (const id of concerned) {
-        if (id === null) continue;
         const before = baseRow(id);
         const after = cardAfter(operation, before, () => true);
         if (after !== before) setBase(id, after);
@@ -221,11 +220,7 @@ export function createReplica(): Replica {
     for (const id of given.deletedCards ?? []) setBase(id, null);
     const boxesGo = deletingBoxes();
     for (const id of touched) show(id, boxesGo);
-    if (
-      given.boxes !== undefined ||
-      given.deletedBoxes !== undefined ||
-      structural.some((each) => cardOf(each) === null)
-    ) {
+    if (given.boxes !== undefined || given.deletedBoxes !== undefined || structural.some(isStructural)) {
       // Whether a box is there decides about waiting moves into it.
       for (const id of byCard.keys()) show(id, boxesGo);
     }
@@ -256,17 +251,15 @@ export function createReplica(): Replica {
     revision: () => revision,
     add: (operation) => {
       pending = [...pending, operation];
-      const card = cardOf(operation);
-      if (card === null) {
+      if (isStructural(operation)) {
         const moving = operation.kind === 'delete-box' ? cardsIn(operation.category, operation.box) : [];
         shown = structureAfter(operation, shown);
         for (const id of moving) show(id, true);
         return;
       }
-      const own = byCard.get(card);
-      if (own === undefined) byCard.set(card, [operation]);
-      else own.push(operation);
-      show(card, deletingBoxes());
+      remember(operation);
+      const boxesGo = deletingBoxes();
+      for (const card of cardsOf(operation)) show(card, boxesGo);
     },
     commit,
     dismiss: (operationId) => {

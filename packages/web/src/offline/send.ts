@@ -3,6 +3,7 @@ import {
   addCategory,
   addSection,
   changeCard,
+  changeCards,
   changeSection,
   deleteCard,
   deleteCategory,
@@ -17,7 +18,7 @@ import {
 import { formatLabel, intervalMs, LIMITS } from '@siedem/domain';
 import type { Call } from '../data/call.ts';
 import type { SyncError } from '../data/views.ts';
-import type { Commit, Refusal } from './commit.ts';
+import type { Commit, Refusal, SingleOperation } from './commit.ts';
 import { type Operation, type ReviewOperation, withBoxRenamed } from './operation.ts';
 import type { CardRow } from './rows.ts';
 import { problemOf } from './sync-problem.ts';
@@ -158,6 +159,31 @@ export async function send(parts: SendParts, batch: readonly Operation[]): Promi
       });
       return answer.status === 200 ? done(operation) : fromProblem(answer);
     }
+    case 'move-cards': {
+      const moves = [...operation.moves].map(([id, { box, modifiedAt }]) => ({
+        id,
+        section: box,
+        modified_date: dates.format(modifiedAt),
+      }));
+      const answer = await call(changeCards, { body: { moves } });
+      if (answer.status !== 200) return fromProblem(answer);
+      // A card that another device deleted needs no move any more; a box that is gone the learner has to hear of.
+      const lost = new Set(answer.body.refused);
+      if (lost.size === 0 && answer.body.missing.length === 0) return done(operation);
+      const missing = new Set(answer.body.missing);
+      const [stays, left] = [new Map(operation.moves), new Map(operation.moves)];
+      for (const id of operation.moves.keys()) (lost.has(id) ? stays : left).delete(id);
+      for (const id of missing) stays.delete(id);
+      const refused = singles(parts.baseCard)({ ...operation, moves: left });
+      return done(
+        { ...operation, moves: stays },
+        { refused: refused.map((each) => ({ operation: each, message: messages.boxNotValid })) },
+      );
+    }
+    case 'delete-cards': {
+      const answer = await call(changeCards, { body: { deletions: [...operation.rows.keys()] } });
+      return answer.status === 200 ? done(operation) : fromProblem(answer);
+    }
     case 'delete-card': {
       const answer = await call(deleteCard, { params: { id: operation.row.id } });
       // Gone already: by an earlier try whose answer was lost, or by another device (decisions §9.8).
@@ -203,6 +229,33 @@ const labelAndTimer = (interval: Extract<Operation, { kind: 'add-box' }>['interv
   label: formatLabel(interval),
   timer: String(intervalMs(interval)),
 });
+
+/** An operation card by card, with ids of their own; a move says which words were moved, where they are known. */
+export const singles =
+  (baseCard: SendParts['baseCard']) =>
+  (operation: Operation): SingleOperation[] => {
+    const { id, at } = operation;
+    switch (operation.kind) {
+      case 'move-cards':
+        return [...operation.moves].map(([card, place]) => {
+          const row = baseCard(card);
+          const text = row === null ? {} : { word: row.word, meanings: row.meanings };
+          return {
+            id: `${id}/${card}`,
+            at,
+            kind: 'change-card',
+            card,
+            category: operation.category,
+            ...text,
+            ...place,
+          };
+        });
+      case 'delete-cards':
+        return [...operation.rows.values()].map((row) => ({ id: `${id}/${row.id}`, at, kind: 'delete-card', row }));
+      default:
+        return [operation];
+    }
+  };
 
 /** A new box is there under the server's value; waiting operations that mean it by another follow. */
 export function boxAdded(

@@ -1,5 +1,6 @@
 import type { Route } from '../../http/serve.ts';
 import { addCardRoute } from './add-card.ts';
+import { changeCardsRoute } from './change-cards.ts';
 import { changeCardRoute } from './change-card.ts';
 import { deleteCardRoute } from './delete-card.ts';
 import { getCardRoute } from './get-card.ts';
@@ -11,4 +12,5 @@ export const cardRoutes: readonly Route[] = [
   getCardRoute,
   changeCardRoute,
   deleteCardRoute,
+  changeCardsRoute,
 ];

@@ -1,4 +1,12 @@
-import { type Changes, type EndpointDefinition, messages, type Review, type ReviewResult } from '@siedem/contract';
+import {
+  type BodyOf,
+  type changeCards,
+  type Changes,
+  type EndpointDefinition,
+  messages,
+  type Review,
+  type ReviewResult,
+} from '@siedem/contract';
 import {
   addBox,
   applyReview,
@@ -7,9 +15,12 @@ import {
   changeBox,
   defaultBoxes,
   deleteBox,
+  FIRST,
   LIMITS,
   outcomeOfAdding,
   parseLabel,
+  placeWithout,
+  resolveMove,
   sameCategoryName,
   splitMeanings,
 } from '@siedem/domain';
@@ -74,7 +85,8 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
   const deletedBoxes = new Map<string, Map<string, number>>();
   const cards = new Map<string, ModelCard>();
   const goneCards = new Set<string>();
-  const reviews = new Set<string>();
+  const reviews = new Map<string, Review>();
+  const undone = new Set<string>();
   const taken = new Set<string>();
   /** Every row, present or deleted, by the revision of its last change. */
   const log = new Map<string, number>();
@@ -285,7 +297,7 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
         if (applied.outcome === 'refused') {
           return { id: review.id, outcome: 'refused', ...place(), detail: messages.dataNotValid };
         }
-        reviews.add(review.id);
+        reviews.set(review.id, review);
         taken.add(review.id);
         if (applied.place.modifiedAt !== card.modifiedAt || applied.place.box !== card.box) touch(`card ${card.id}`);
         Object.assign(card, applied.place);
@@ -296,14 +308,47 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
     },
     undoReview: ({ params, query }) => {
       const id = text(params?.['id']);
-      if (!reviews.has(id)) return NOT_FOUND;
+      const review = reviews.get(id);
+      if (review === undefined) return NOT_FOUND;
       const card = [...cards.values()].find(({ movedBy }) => movedBy === id);
-      if (card !== undefined) {
-        Object.assign(card, { box: text(query?.['section']), modifiedAt: Number(query?.['at']), movedBy: '' });
+      if (card !== undefined && !undone.has(id)) {
+        const own = boxes.get(card.category) ?? [];
+        const gone = deletedBoxes.get(card.category) ?? new Map();
+        const origin = {
+          box: resolveMove(text(query?.['section']), own, gone) ?? FIRST,
+          modifiedAt: Math.min(Number(query?.['at']), review.at),
+          movedBy: '',
+        };
+        const others = [...reviews.values()].filter((each) => each.card === card.id && !undone.has(each.id));
+        Object.assign(card, placeWithout(origin, others, id, own, gone));
         touch(`card ${card.id}`);
       }
+      undone.add(id);
       taken.delete(id);
       return { status: 200, body: {} };
+    },
+    changeCards: ({ body }) => {
+      const { moves = [], deletions = [] } = (body ?? {}) as BodyOf<typeof changeCards>;
+      if (moves.length + deletions.length > LIMITS.cardsPerBatch) {
+        return { status: 413, body: { detail: messages.tooLarge } };
+      }
+      const missing: string[] = [];
+      const refused: string[] = [];
+      for (const { id, section, modified_date } of moves) {
+        const card = cards.get(id);
+        if (card === undefined) missing.push(id);
+        else if (!(boxes.get(card.category) ?? []).some((box) => box.id === section)) refused.push(id);
+        else if (card.box !== section) {
+          Object.assign(card, { box: section, modifiedAt: dates.parse(modified_date), movedBy: '' });
+          touch(`card ${id}`);
+        }
+      }
+      for (const id of deletions) {
+        const card = cards.get(id);
+        if (card === undefined) missing.push(id);
+        else removeCard(card);
+      }
+      return { status: 200, body: { revision, missing, refused, data: messages.cardsModified } };
     },
     changes: ({ query }) => {
       const since = query?.['since'] ?? 0;

@@ -1,6 +1,6 @@
 import { type Box, cardState, timeLeft } from '@siedem/domain';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { deleteCards } from '../../data/commands.ts';
 import type { CardView } from '../../data/views.ts';
@@ -11,6 +11,7 @@ import { now } from '../../platform/clock.ts';
 import { CardState, DataRow } from '../../ui/data-table/data-table.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { PickBox } from '../../ui/field/field.tsx';
 import { TabTrack } from '../../ui/index-tab/index-tab.tsx';
 import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
 import { OnlyDesk, OnlyPhone } from '../../ui/only/only.tsx';
@@ -25,6 +26,16 @@ export interface CardTableRowProps {
   readonly offset: number;
   readonly measure: (row: HTMLElement | null) => void;
   readonly wordLang: string | undefined;
+  /** While cards are selected: whether this one is, and what changes that. */
+  readonly pick:
+    | {
+        readonly checked: boolean;
+        readonly toggle: (reach: 'one' | 'range') => void;
+        readonly press: (event: KeyboardEvent) => void;
+      }
+    | undefined;
+  /** The card is about to go: the focus is to stay at its place. */
+  readonly onRemove: () => void;
 }
 
 function StateOf({ card, box }: { card: CardView; box: Box }): ReactNode {
@@ -49,15 +60,39 @@ function removeCard(t: Translate, id: string): void {
 }
 
 /** One card of the list with its state and what can be done to it. */
-export function CardTableRow({ card, boxes, index, offset, measure, wordLang }: CardTableRowProps) {
+export function CardTableRow({ card, boxes, index, offset, measure, wordLang, pick, onRemove }: CardTableRowProps) {
   const { t } = useTexts();
   const { word } = card;
   const position = boxes.findIndex((each) => each.id === card.box) + 1;
   const box = boxes[position - 1];
   const edit = `/modify/${card.box}/${card.id}`;
+  const reachOf = (event: MouseEvent) => (event.shiftKey ? 'range' : 'one');
+  const remove = (): void => {
+    onRemove();
+    removeCard(t, card.id);
+  };
   return (
     <DataRow
       ref={measure}
+      pick={
+        pick && (
+          <PickBox
+            label={t('list.pick', { word })}
+            checked={pick.checked}
+            // The click says whether shift was held, a change does not; the space bar clicks too.
+            onClick={(event) => pick.toggle(reachOf(event))}
+            onChange={() => undefined}
+            onKeyDown={pick.press}
+          />
+        )
+      }
+      onClick={
+        pick &&
+        ((event) => {
+          const target = event.target instanceof Element ? event.target : null;
+          if (target?.closest('a, button, label, input, [popover]') === null) pick.toggle(reachOf(event));
+        })
+      }
       data-index={index}
       aria-rowindex={index + 2}
       style={{ transform: `translateY(${offset}px)` }}
@@ -81,13 +116,7 @@ export function CardTableRow({ card, boxes, index, offset, measure, wordLang }: 
             >
               <Icon of={Pencil} />
             </Link>
-            <IconButton
-              icon={Trash2}
-              size="sm"
-              tone="danger"
-              label={t('list.delete', { word })}
-              onClick={() => removeCard(t, card.id)}
-            />
+            <IconButton icon={Trash2} size="sm" tone="danger" label={t('list.delete', { word })} onClick={remove} />
           </OnlyDesk>
           <OnlyPhone>
             <Menu
@@ -99,7 +128,7 @@ export function CardTableRow({ card, boxes, index, offset, measure, wordLang }: 
               <Link className={menuItemClass} to={edit}>
                 {t('list.editShort')}
               </Link>
-              <button type="button" className={menuItemClass} onClick={() => removeCard(t, card.id)}>
+              <button type="button" className={menuItemClass} onClick={remove}>
                 {t('list.deleteShort')}
               </button>
             </Menu>

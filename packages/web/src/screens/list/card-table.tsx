@@ -1,18 +1,29 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CategoryView } from '../../data/views.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DataHead, DataTable } from '../../ui/data-table/data-table.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { CardTableRow } from './card-table-row.tsx';
 import s from './list-screen.module.css';
+import { useRowFocus } from './use-row-focus.ts';
+import type { Selection } from './use-selection.ts';
 
 const DESK_ROW = 49;
 const PHONE_ROW = 64;
 
 /** The cards as a table of which only the rows in sight are in the page, at any number. */
-export function CardTable({ rows, category }: { rows: CardRows; category: CategoryView }) {
+export function CardTable({
+  rows,
+  category,
+  selection,
+}: {
+  rows: CardRows;
+  category: CategoryView;
+  selection: Selection;
+}) {
   const { t } = useTexts();
   const boxes = useBoxes(category.id);
   const space = useRef<HTMLDivElement>(null);
@@ -29,9 +40,17 @@ export function CardTable({ rows, category }: { rows: CardRows; category: Catego
     scrollMargin: top,
     getItemKey: (index) => rows.id(index) ?? index,
   });
+  const { picked, toggle } = selection;
+  const focus = useRowFocus(space, rows);
+  const press = (event: KeyboardEvent): void => {
+    const reached = focus.step(event);
+    if (reached !== null && event.shiftKey) toggle(reached, 'range');
+  };
   return (
     <DataTable label={t('list.table', { category: category.name })} rowCount={rows.length + 1}>
-      <DataHead>{[t('list.word'), t('list.meaning'), t('list.box'), t('list.state'), t('list.actions')]}</DataHead>
+      <DataHead pick={picked === null ? undefined : <VisuallyHidden>{t('list.picked')}</VisuallyHidden>}>
+        {[t('list.word'), t('list.meaning'), t('list.box'), t('list.state'), t('list.actions')]}
+      </DataHead>
       <div ref={space} role="rowgroup" className={s.space} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const card = rows.at(item.index);
@@ -44,6 +63,12 @@ export function CardTable({ rows, category }: { rows: CardRows; category: Catego
                 index={item.index}
                 measure={virtual.measureElement}
                 offset={item.start - top}
+                pick={
+                  picked === null
+                    ? undefined
+                    : { checked: picked.has(card.id), toggle: (reach) => toggle(item.index, reach), press }
+                }
+                onRemove={() => focus.stayAt(item.index)}
                 wordLang={learnedLanguage(category.name)?.tag}
               />
             )

@@ -1,17 +1,19 @@
-import { Plus } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { ListChecks, Plus } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type CardFilter, useCards } from '../../data/use-cards.ts';
+import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
-import type { CategoryView } from '../../data/views.ts';
+import type { CardOrder, CategoryView } from '../../data/views.ts';
 import { LAST } from '@siedem/domain';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { buttonClass } from '../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { SearchField } from '../../ui/field/field.tsx';
+import { SearchField, Select } from '../../ui/field/field.tsx';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { useSlash } from '../../ui/hooks/use-slash.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
@@ -19,9 +21,15 @@ import { Segmented, segmentClass } from '../../ui/segmented/segmented.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { CardTable } from './card-table.tsx';
 import s from './list-screen.module.css';
+import { useSelection } from './use-selection.ts';
+
+/** Few ever need it, so its code comes when they do. */
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 const SHOWN = ['all', 'available', 'known'] as const;
 type Shown = (typeof SHOWN)[number];
+
+const ORDERS: readonly CardOrder[] = ['oldest', 'newest', 'word', 'box', 'moved'];
 
 const FILTERS: Readonly<Record<Shown, CardFilter>> = { all: {}, available: { due: true }, known: { box: LAST } };
 
@@ -38,22 +46,33 @@ function CardList({ category }: { category: CategoryView }) {
   const [search, setSearch] = useState(params.get('q') ?? '');
   const shown = SHOWN.find((each) => each === params.get('show')) ?? 'all';
   const deferred = useDeferredValue(search);
-  const rows = useCards(category.id, { ...FILTERS[shown], search: deferred });
+  const order = ORDERS.find((each) => each === params.get('order')) ?? 'oldest';
+  const rows = useCards(category.id, { ...FILTERS[shown], search: deferred, order });
+  const boxes = useBoxes(category.id);
+  const selection = useSelection(rows, `${shown} ${deferred}`);
   const counts = useCounts(category.id);
   const field = useRef<HTMLInputElement>(null);
-  useEscape(() => void navigate('/'));
+  useEscape(() => (selection.picked === null ? void navigate('/') : selection.end()));
   useSlash(field);
+  useKeptFocus(rows.length + (selection.picked === null ? 0.5 : 0));
 
-  const remember = (key: 'q' | 'show', value: string): void =>
+  const remember = (key: 'q' | 'show' | 'order', value: string): void =>
     setParams(
       (before) => {
-        if (value === '' || value === 'all') before.delete(key);
+        if (value === '' || value === 'all' || value === 'oldest') before.delete(key);
         else before.set(key, value);
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
   const totals: Readonly<Record<Shown, number>> = { all: counts.all, available: counts.available, known: counts.known };
+  const orderNames: Readonly<Record<CardOrder, string>> = {
+    oldest: t('list.orderOldest'),
+    newest: t('list.orderNewest'),
+    word: t('list.orderWord'),
+    box: t('list.orderBox'),
+    moved: t('list.orderMoved'),
+  };
   const names = { all: t('list.all'), available: t('list.available'), known: t('list.known') };
 
   return (
@@ -95,14 +114,42 @@ function CardList({ category }: { category: CategoryView }) {
             </button>
           ))}
         </Segmented>
+        <Select
+          size="sm"
+          aria-label={t('list.order')}
+          value={order}
+          onChange={(event) => remember('order', event.target.value)}
+        >
+          {ORDERS.map((each) => (
+            <option key={each} value={each}>
+              {orderNames[each]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          size="sm"
+          kind={selection.picked === null ? 'quiet' : 'soft'}
+          aria-pressed={selection.picked !== null}
+          disabled={rows.length === 0}
+          onClick={selection.picked === null ? selection.begin : selection.end}
+        >
+          <Icon of={ListChecks} />
+          {t('list.select')}
+        </Button>
       </div>
       <VisuallyHidden>
         <span role="status">{t('list.found', { count: rows.length })}</span>
       </VisuallyHidden>
       {rows.length > 0 ? (
-        <CardTable rows={rows} category={category} />
+        <CardTable rows={rows} category={category} selection={selection} />
       ) : (
         <NoCards search={deferred} isEmpty={counts.all === 0} />
+      )}
+      {selection.picked !== null && (
+        <Suspense>
+          <div className={s.room} />
+          <SelectionBar selection={selection} rowCount={rows.length} boxes={boxes} />
+        </Suspense>
       )}
     </Page>
   );

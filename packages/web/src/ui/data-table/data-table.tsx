@@ -18,10 +18,11 @@ export function DataTable({ label, rowCount, children }: { label: string; rowCou
   );
 }
 
-/** Heads of the columns; the fifth, for actions, is only read. Phones hide the row from the eye. */
-export function DataHead({ children }: { children: readonly ReactNode[] }) {
+/** Heads of the columns; the fifth, for actions, is only read. Phones hide the row from the eye. `pick` heads the boxes to tick. */
+export function DataHead({ pick, children }: { pick?: ReactNode; children: readonly ReactNode[] }) {
   return (
-    <div className={s.head} role="row">
+    <div className={cx(s.head, pick !== undefined && s.picking)} role="row">
+      {pick !== undefined && <span role="columnheader">{pick}</span>}
       {children.map((name, index) => (
         <span key={index} role="columnheader">
           {name}
@@ -32,6 +33,8 @@ export function DataHead({ children }: { children: readonly ReactNode[] }) {
 }
 
 export interface DataRowProps extends Omit<ComponentProps<'div'>, 'children' | 'role'> {
+  /** `PickBox`, while cards are selected; every row and the head have one then, or none */
+  pick?: ReactNode;
   word: ReactNode;
   /** language of the word, where it is known */
   wordLang?: string | undefined;
@@ -47,9 +50,14 @@ export interface DataRowProps extends Omit<ComponentProps<'div'>, 'children' | '
 
 /** One card. Attributes (`style`, `aria-rowindex`, `data-*`) and `ref` reach the row. */
 export function DataRow(props: DataRowProps) {
-  const { word, wordLang, meaning, meaningLang, box, state, actions, className, ...rest } = props;
+  const { pick, word, wordLang, meaning, meaningLang, box, state, actions, className, ...rest } = props;
   return (
-    <div {...rest} className={cx(s.row, className)} role="row">
+    <div {...rest} className={cx(s.row, pick !== undefined && s.picking, className)} role="row">
+      {pick !== undefined && (
+        <span className={s.pick} role="cell">
+          {pick}
+        </span>
+      )}
       <span className={s.word} role="cell" lang={wordLang}>
         {word}
       </span>

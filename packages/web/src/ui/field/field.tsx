@@ -143,6 +143,18 @@ export function Checkbox({ children, error, className, id, ...input }: CheckboxP
   );
 }
 
+/** A box to tick that is named by `label` and stands alone, e.g. in a row. */
+export function PickBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+  return (
+    <label className={s.check}>
+      <input type="checkbox" {...input} aria-label={label} />
+      <span className={s.box}>
+        <Icon of={Check} size="sm" />
+      </span>
+    </label>
+  );
+}
+
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: string };
 
 /** The search line with its drawing and the `/` key. `label` names it and is not shown. */

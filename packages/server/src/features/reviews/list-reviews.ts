@@ -1,0 +1,30 @@
+import { listReviews, type LoggedReview, messages, REVIEWS_LISTED } from '@siedem/contract';
+import { serve } from '../../http/serve.ts';
+import { reviewsOf } from '../../store/card-reviews.ts';
+import type { ReviewRow } from '../../store/review-statements.ts';
+import { readUuid } from '../../wire/uuid.ts';
+
+const onWire = (row: ReviewRow): LoggedReview => ({
+  id: row.id,
+  card: row.card_id,
+  at: row.at,
+  // The store holds what recordReviews and undoReview have let through.
+  direction: row.direction === 'meanings' ? 'meanings' : 'word',
+  typed: row.typed,
+  verdict: verdictOf(row.verdict),
+  override: row.override === 1,
+  from: row.from_box,
+  to: row.to_box,
+  took_ms: row.took_ms,
+});
+
+const verdictOf = (stored: string): LoggedReview['verdict'] =>
+  stored === 'good' || stored === 'again' || stored === 'undone' ? stored : 'bad';
+
+/** The log of one card; a card of another learner has none here, as one that never was. */
+export const listReviewsRoute = serve(listReviews, async ({ query, learner }, { store }) => {
+  const cardId = readUuid(query.card);
+  if (cardId === undefined) return { status: 400, body: { detail: messages.dataNotValid } };
+  const rows = await reviewsOf(store.read, { userId: learner.userId, cardId, limit: REVIEWS_LISTED });
+  return { status: 200, body: { reviews: rows.map(onWire) } };
+});

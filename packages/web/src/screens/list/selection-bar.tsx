@@ -1,0 +1,98 @@
+import type { Box } from '@siedem/domain';
+import { FolderInput, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { deleteCards, moveCards } from '../../data/commands.ts';
+import type { Outcome, Undoable } from '../../data/views.ts';
+import { boxText } from '../../i18n/format.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Select } from '../../ui/field/field.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { OnlyDesk } from '../../ui/only/only.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import s from './selection-bar.module.css';
+import type { Selection } from './use-selection.ts';
+
+export interface SelectionBarProps {
+  readonly selection: Selection;
+  /** rows that can be selected */
+  readonly rowCount: number;
+  readonly boxes: readonly Box[];
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
+
+/** What can be done to the selected cards; below the list, always in sight. Ctrl+A selects all, Delete deletes. */
+export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
+  const { t } = useTexts();
+  const { ids } = selection;
+  const [box, setBox] = useState(boxes[0]?.id ?? '');
+  const count = ids.length;
+
+  const report = (outcome: Outcome<Undoable>, text: (count: number) => string): void => {
+    if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
+    showToast({ text: text(outcome.count), action: { label: t('toast.undo'), run: () => outcome.undo() } });
+    selection.end();
+  };
+  const move = (): void => report(moveCards(ids, box), (moved) => t('list.moved', { count: moved }));
+  const remove = (): void => report(deleteCards(ids), (deleted) => t('list.deleted', { count: deleted }));
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
+      event.preventDefault();
+      selection.all();
+    } else if (event.key === 'Delete' && count > 0) {
+      event.preventDefault();
+      remove();
+    }
+  };
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <div className={s.bar} role="group" aria-label={t('list.selectBar')}>
+      <span className={s.count} role="status">
+        {t('list.selected', { count })}
+      </span>
+      <Button size="sm" kind="quiet" onClick={count === rowCount ? selection.none : selection.all}>
+        {count === rowCount && count > 0 ? t('list.selectNone') : t('list.selectAll')}
+      </Button>
+      <span className={s.move}>
+        <Select size="sm" aria-label={t('list.moveTo')} value={box} onChange={(event) => setBox(event.target.value)}>
+          {boxes.map((each, index) => (
+            <option key={each.id} value={each.id}>
+              {`${index + 1} · ${boxText(t, each)}`}
+            </option>
+          ))}
+        </Select>
+        <Button size="sm" disabled={count === 0} onClick={move}>
+          <Icon of={FolderInput} />
+          {t('list.move')}
+        </Button>
+      </span>
+      <Button
+        className={s.remove}
+        size="sm"
+        kind="danger"
+        disabled={count === 0}
+        aria-label={t('list.deleteMany')}
+        onClick={remove}
+      >
+        <Icon of={Trash2} />
+        <OnlyDesk>{t('list.deleteMany')}</OnlyDesk>
+      </Button>
+      <IconButton className={s.end} size="sm" icon={X} label={t('list.selectDone')} onClick={selection.end} />
+    </div>
+  );
+}
