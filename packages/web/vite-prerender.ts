@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import type { renderPages } from './src/prerender/prerender.tsx';
+import { classNames } from './vite-class-names.ts';
 
 type Renderer = { readonly renderPages: typeof renderPages };
 
@@ -19,6 +20,7 @@ async function buildRenderer(): Promise<{ code: string; css: string }> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
+    css: { modules: classNames },
     // Modules of the browser that are only imported here may read where they are.
     define: { 'location.pathname': '"/"' },
     build: {
@@ -43,14 +45,14 @@ async function buildRenderer(): Promise<{ code: string; css: string }> {
 }
 
 /** Runs the renderer where it finds the libraries it leaves outside. */
-async function runRenderer(code: string): Promise<Awaited<ReturnType<Renderer['renderPages']>>> {
+async function runRenderer(code: string): Promise<ReturnType<Renderer['renderPages']>> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'prerender-'));
   try {
     const file = join(folder, 'prerender.mjs');
     await writeFile(file, code);
     const renderer = (await import(pathToFileURL(file).href)) as Renderer;
-    return await renderer.renderPages();
+    return renderer.renderPages();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -64,10 +66,16 @@ function withImports(bundle: Rolldown.OutputBundle, fileName: string, seen = new
   return [fileName, ...chunk.imports.flatMap((each) => withImports(bundle, each, seen))];
 }
 
+/** The styles a chunk brings, as addresses. */
+function stylesOf(bundle: Rolldown.OutputBundle, fileName: string): string[] {
+  const chunk = bundle[fileName];
+  return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`) : [];
+}
+
 /**
  * Renders the pages that visitors read before, and without, any script: `prerendered/{page}.{language}.html` hold what
- * the server puts into #root of `visitor.html`. That page gets the styles as one file and, in a `<meta>`, the files of
- * the app, which `public/theme.js` and `visitor.ts` fetch ahead.
+ * the server puts into #root of `visitor.html`. That page names, in `<meta>`, its styles (one file) and the
+ * files of the app: `public/theme.js` fetches the ones or the others, for nobody needs both.
  */
 export function prerender(): Plugin {
   let css = '';
@@ -101,12 +109,25 @@ export function prerender(): Plugin {
           (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/main.tsx')),
         );
         if (main === undefined) throw new Error('The app has no entry');
-        const files = withImports(bundle, main.fileName).map((file) => `/${file}`);
-        const tags: HtmlTagDescriptor[] = [
-          { tag: 'meta', attrs: { name: 'app-modules', content: files.join(' ') }, injectTo: 'head-prepend' },
-          { tag: 'link', attrs: { rel: 'stylesheet', href: `/${fileName}` }, injectTo: 'head' },
+        const modules = withImports(bundle, main.fileName);
+        const meta = (name: string, content: readonly string[]): HtmlTagDescriptor => ({
+          tag: 'meta',
+          attrs: { name, content: content.join(' ') },
+          injectTo: 'head-prepend',
+        });
+        const link: HtmlTagDescriptor = { tag: 'link', attrs: { rel: 'stylesheet', href: `/${fileName}` } };
+        return [
+          meta(
+            'app-modules',
+            modules.map((file) => `/${file}`),
+          ),
+          meta(
+            'app-styles',
+            modules.flatMap((file) => stylesOf(bundle, file)),
+          ),
+          meta('visitor-styles', [`/${fileName}`]),
+          { tag: 'noscript', children: [link], injectTo: 'head' },
         ];
-        return tags;
       },
     },
   };

@@ -1,6 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { bareContract } from './vite-bare-contract.ts';
+import { chunkGroups } from './vite-chunks.ts';
+import { classNames } from './vite-class-names.ts';
 import { compress } from './vite-compress.ts';
 import { emitLocales } from './vite-locales.ts';
 import { prerender } from './vite-prerender.ts';
@@ -51,11 +53,8 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), prerender(), emitLocales(), worker(), compress()],
-  resolve: {
-    // Nothing in the browser validates by the contract's schemas: of them only the types are used there.
-    alias: { typebox: fileURLToPath(new URL('no-schemas.ts', import.meta.url)) },
-  },
+  plugins: [react(), bareContract(), preloadFonts(), prerender(), emitLocales(), worker(), compress()],
+  css: { modules: classNames },
   server: {
     proxy: { '/api': api, '/health': api },
   },
@@ -63,7 +62,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     // The app, and the page of those who have not come in yet.
-    rolldownOptions: { input: ['index.html', 'visitor.html'] },
+    rolldownOptions: {
+      // What no call needs any more goes with its call.
+      treeshake: { manualPureFunctions: ['Type', 'closed'] },
+      input: ['index.html', 'visitor.html'],
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
     target: 'es2022',
     // Every asset is a file of its own: the policy of the page allows no data: fonts and no inline code.
     assetsInlineLimit: 0,

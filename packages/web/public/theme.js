@@ -1,5 +1,5 @@
 // Runs before the first paint, so it stays a file of its own: the policy of the page allows no inline script,
-// and a module would come after the paint. It reads the same places, in the same order, as the app does later.
+// and a module would come after the paint. The app later takes the language from the `lang` found here.
 (function () {
   var root = document.documentElement;
   var desk = { light: '#E4EAE6', dark: '#0E1412' };
@@ -34,12 +34,13 @@
     });
   }
 
+  var served = root.lang;
   var candidates = [
     new URLSearchParams(location.search).get('lng'),
     cookie('i18next'),
     read('localStorage', 'i18nextLng'),
     read('sessionStorage', 'i18nextLng'),
-  ].concat(navigator.languages || [navigator.language]);
+  ].concat(navigator.languages || [navigator.language], served);
   var language = candidates
     .filter(Boolean)
     .map(function (tag) {
@@ -48,7 +49,6 @@
     .find(function (tag) {
       return tag === 'pl' || tag === 'en';
     });
-  var served = root.lang;
   root.lang = language || 'en';
 
   // Files that the build names in a <meta>, fetched before anything asks for them.
@@ -72,11 +72,14 @@
     if (read('localStorage', 'authTokens') !== null || location.hash === '#/') {
       root.dataset.app = '';
       fetchAhead('app-modules', { rel: 'modulepreload' });
+      fetchAhead('app-styles', { rel: 'stylesheet', blocking: 'render' });
     } else if (root.lang !== served) {
       // The server cannot see what is stored here, so it may have rendered the other language.
       var address = new URL(location.href);
       address.searchParams.set('lng', root.lang);
       location.replace(address.href);
+    } else {
+      fetchAhead('visitor-styles', { rel: 'stylesheet', blocking: 'render' });
     }
   }
 })();

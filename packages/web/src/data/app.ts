@@ -1,5 +1,4 @@
 import { createCollection } from '../offline/collection.ts';
-import { deleteDatabase, openDatabase } from '../offline/database.ts';
 import { openChannel } from '../platform/channel.ts';
 import { after, now, timeZone, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
@@ -17,6 +16,9 @@ import type { LoadView } from './views.ts';
 /** The app's own parts put together: the one place where the browser's globals meet the logic. Screens use the hooks. */
 
 const FLUSH_MS = 3000;
+
+/** Whoever logs in has no collection on this device yet, and does not wait for what reads one. */
+const disk = () => import('../offline/database.ts');
 
 const fetchAnswer: typeof fetch = (...given) => fetch(...given);
 
@@ -54,8 +56,8 @@ export const collection = createCollection({
   whenIdle,
   withLock,
   openChannel,
-  openDatabase,
-  deleteDatabase,
+  openDatabase: async (learner) => (await disk()).openDatabase(learner),
+  deleteDatabase: async (learner) => (await disk()).deleteDatabase(learner),
   adopt: (tokens) => session.adopt(tokens),
   isVisible,
   onVisible,

@@ -1,6 +1,6 @@
 import { type Message, messages } from '@siedem/contract';
 import { messageText } from '../i18n/message-text.ts';
-import type { Translate } from '../i18n/use-texts.ts';
+import type { Translate } from '../i18n/texts.ts';
 import type { AccountProblem } from './account.ts';
 
 const fallback: Message = messages.busy;

@@ -9,7 +9,7 @@ import {
   Settings2,
   Trash2,
   X,
-} from 'lucide-react';
+} from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { AnswerInput, AnswerLine, AnswerLines, AnswerMore } from '../ui/answer-lines/answer-lines.tsx';
 import { Button, ButtonBody, buttonClass } from '../ui/button/button.tsx';

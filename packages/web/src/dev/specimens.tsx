@@ -1,4 +1,4 @@
-import { CalendarClock, ChevronRight, Pencil, RefreshCw, Trash2, WifiOff, Check } from 'lucide-react';
+import { CalendarClock, ChevronRight, Pencil, RefreshCw, Trash2, WifiOff, Check } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Banner, bannerActionClass } from '../ui/banner/banner.tsx';
 import { Button, ButtonBody, buttonClass } from '../ui/button/button.tsx';

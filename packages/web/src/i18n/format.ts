@@ -1,6 +1,6 @@
 import type { Interval, TimeLeft, Unit } from '@siedem/domain';
-import type { Language } from './i18n.ts';
-import type { Translate } from './use-texts.ts';
+import type { Language } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 const UNIT_KEYS = {
   hours: 'interval.hours',

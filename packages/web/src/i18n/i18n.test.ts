@@ -1,8 +1,8 @@
-import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import { keepShortWords } from './non-breaking.ts';
 import pl from './pl.json' with { type: 'json' };
+import { translateBy } from './texts.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const flat = (tree: Tree, prefix = ''): [string, string][] =>
@@ -46,11 +46,21 @@ describe('the texts', () => {
   });
 });
 
-test('Polish counts like Polish', async () => {
-  const instance = i18next.createInstance();
-  await instance.init({ lng: 'pl', resources: { pl: { translation: pl } } });
-  const days = [1, 2, 5, 12, 22, 25].map((count) => instance.t('interval.days', { count }));
-  expect(days).toEqual(['1 dzień', '2 dni', '5 dni', '12 dni', '22 dni', '25 dni']);
-  const hours = [1, 3, 5, 12, 22].map((count) => instance.t('interval.hours', { count }));
-  expect(hours).toEqual(['1 godzina', '3 godziny', '5 godzin', '12 godzin', '22 godziny']);
+describe('a text', () => {
+  const t = translateBy('pl', pl);
+  test('counts like Polish', () => {
+    const days = [1, 2, 5, 12, 22, 25].map((count) => t('interval.days', { count }));
+    expect(days).toEqual(['1 dzień', '2 dni', '5 dni', '12 dni', '22 dni', '25 dni']);
+    const hours = [1, 3, 5, 12, 22].map((count) => t('interval.hours', { count }));
+    expect(hours).toEqual(['1 godzina', '3 godziny', '5 godzin', '12 godzin', '22 godziny']);
+    expect(translateBy('en', en)('interval.days', { count: 1 })).toBe('1 day');
+  });
+  test('has words of its own for nothing', () => {
+    expect(t('categories.deleteWhy', { count: 0 })).toBe(pl.categories.deleteWhy_zero);
+  });
+  test('takes what fills its places as it is', () => {
+    expect(translateBy('en', {})('app.skip')).toBe('app.skip');
+    const hello = translateBy('en', { app: { skip: '{{who}} and {{who}}, not {{other}}' } });
+    expect(hello('app.skip', { who: '$& {{other}}' })).toBe('$& {{other}} and $& {{other}}, not {{other}}');
+  });
 });

@@ -1,69 +1,50 @@
-import i18next, { type BackendModule, type ResourceKey } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import { setDocumentLanguage } from '../platform/page.ts';
+import { documentLanguage, setDocumentLanguage } from '../platform/page.ts';
 import { localStore } from '../platform/storage.ts';
+import { type Language, type Texts, type Translate, translateBy } from './texts.ts';
 
-/** Languages of the interface (specification §1). */
-export const LANGUAGES = ['pl', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Where the learner's own choice lies in local storage. */
+/** Where the learner's own choice lies in local storage; a guess is not stored. */
 const STORAGE_KEY = 'i18nextLng';
 
 /** Texts are fetched by language, so that nobody carries those of the other one. */
-const TEXTS: Readonly<Record<Language, () => Promise<{ readonly default: ResourceKey }>>> = {
+const TEXTS: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>> = {
   pl: () => import('./pl.json'),
   en: () => import('./en.json'),
 };
 
-const texts: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (tag, _, done) => {
-    TEXTS[tag === 'pl' ? 'pl' : 'en']().then(
-      (loaded) => done(null, loaded.default),
-      (error: unknown) => done(error instanceof Error ? error : String(error), false),
-    );
-  },
-};
-
-const short = (tag: string): string => tag.toLowerCase().split('-')[0] ?? tag;
-
-/** The language in use. */
-export const language = (): Language => (i18next.resolvedLanguage === 'pl' ? 'pl' : 'en');
-
-/**
- * Starts the texts. The language is looked for in the query string, cookie, local storage, session storage, browser and
- * html tag, in this order; English otherwise (specification §1). A guess is not stored: only a choice is.
- */
-export async function startTexts(): Promise<void> {
-  await i18next
-    .use(LanguageDetector)
-    .use(texts)
-    .init({
-      supportedLngs: [...LANGUAGES],
-      // Both languages have every text: the fallback is for those who speak neither.
-      fallbackLng: (tag) => (tag === 'pl' || tag === 'en' ? [] : ['en']),
-      nonExplicitSupportedLngs: false,
-      load: 'languageOnly',
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupCookie: 'i18next',
-        lookupLocalStorage: STORAGE_KEY,
-        lookupSessionStorage: STORAGE_KEY,
-        caches: [],
-        convertDetectedLanguage: short,
-      },
-    });
-  setDocumentLanguage(language());
-  i18next.on('languageChanged', () => setDocumentLanguage(language()));
+/** The texts in use. */
+export interface Spoken {
+  readonly language: Language;
+  readonly t: Translate;
 }
 
-/** The learner's own switch: shown at once and remembered. */
+let spoken: Spoken = { language: 'en', t: (key) => key };
+const listeners = new Set<() => void>();
+
+/** The texts in use now; the same object until the language changes. */
+export const inUse = (): Spoken => spoken;
+
+/** Calls back whenever the language has changed. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Speaks a language whose texts are at hand. */
+export function speak(language: Language, texts: Texts): void {
+  spoken = { language, t: translateBy(language, texts) };
+  for (const listener of listeners) listener();
+}
+
+async function learnToSpeak(language: Language): Promise<void> {
+  speak(language, (await TEXTS[language]()).default);
+  setDocumentLanguage(language);
+}
+
+/** Starts with the language that `public/theme.js` found before the first paint (specification §1). */
+export const startTexts = (): Promise<void> => learnToSpeak(documentLanguage() === 'pl' ? 'pl' : 'en');
+
+/** The learner's own switch: shown as soon as its texts are there, and remembered. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   localStore.set(STORAGE_KEY, chosen);
-  await i18next.changeLanguage(chosen);
+  await learnToSpeak(chosen);
 }

@@ -1,5 +1,5 @@
 import { type MessageKey, messages } from '@siedem/contract';
-import type { Translate } from './use-texts.ts';
+import type { Translate } from './texts.ts';
 
 const keys = new Map<string, MessageKey>(
   (Object.entries(messages) as [MessageKey, string][]).map(([key, text]) => [text, key]),

@@ -8,7 +8,7 @@ import type { WithLock } from '../platform/locks.ts';
 import { createCommands } from './collection-commands.ts';
 import { createViews, refusalView } from './collection-views.ts';
 import type { LocalDatabase } from './database.ts';
-import { exchange, type ExchangeMode } from './exchange.ts';
+import type { ExchangeMode } from './exchange.ts';
 import { type Operation, weightOf } from './operation.ts';
 import { createReplica } from './replica.ts';
 import { createStoring } from './storing.ts';
@@ -39,6 +39,10 @@ const BACKOFF_MAX_MS = 60_000;
 const LIVE_MS = 4000;
 /** Folding for the search works in slices of this length, so that no frame waits for it. */
 const SLICE_MS = 6;
+
+/** What talks with the server; visitors who log in do not wait for it. Null where it cannot be fetched. */
+const exchanging = () => import('./exchange.ts').catch(() => null);
+const OUT_OF_REACH: SyncError = { kind: 'offline' };
 
 const NOTHING: SyncView = {
   pending: 0,
@@ -153,7 +157,9 @@ export function createCollection(parts: CollectionParts) {
     const error = await parts.withLock(`siedem-exchange-${owner}`, async () => {
       if (learner !== owner) return null;
       await storing.catchUp();
-      const result = await exchange(
+      const loaded = await exchanging();
+      if (loaded === null) return OUT_OF_REACH;
+      const result = await loaded.exchange(
         {
           call: async (endpoint, ...rest) => {
             for (const { id } of replica.pending()) inFlight.add(id);

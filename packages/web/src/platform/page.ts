@@ -39,6 +39,9 @@ export const onHidden = (listener: () => void): (() => void) =>
 /** Tells when the browser believes to be back online. */
 export const onOnline = (listener: () => void): (() => void) => on(window, 'online', listener);
 
+/** The language of the document. */
+export const documentLanguage = (): string => document.documentElement.lang;
+
 /** Sets the language of the document, for voices, hyphenation and quotes. */
 export function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language;

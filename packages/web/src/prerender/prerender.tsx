@@ -1,14 +1,16 @@
 import '../styles/styles.css';
-import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import en from '../i18n/en.json' with { type: 'json' };
-import { type Language, LANGUAGES } from '../i18n/i18n.ts';
+import { speak } from '../i18n/i18n.ts';
 import pl from '../i18n/pl.json' with { type: 'json' };
+import { type Language, LANGUAGES } from '../i18n/texts.ts';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { PrivacyPolicyScreen, TermsOfUseScreen } from '../screens/legal/legal.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
+
+const TEXTS = { en, pl };
 
 /** Pages that can be read before, and without, any script. */
 const PAGES: readonly (readonly [name: string, path: string, Screen: ComponentType])[] = [
@@ -28,15 +30,10 @@ export interface RenderedPage {
 const withoutTitle = (html: string): string => html.replace(/<title>[^<]*<\/title>/, '');
 
 /** Renders every such page in every language. Runs in the build, never in a browser. */
-export async function renderPages(): Promise<readonly RenderedPage[]> {
+export function renderPages(): readonly RenderedPage[] {
   const rendered: RenderedPage[] = [];
   for (const language of LANGUAGES) {
-    await i18next.init({
-      lng: language,
-      fallbackLng: 'en',
-      resources: { en: { translation: en }, pl: { translation: pl } },
-      interpolation: { escapeValue: false },
-    });
+    speak(language, TEXTS[language]);
     for (const [name, path, Screen] of PAGES) {
       const html = renderToStaticMarkup(
         <StaticRouter location={path}>

@@ -1,6 +1,6 @@
-import { Menu as Burger, Moon, Sun } from 'lucide-react';
+import { Menu as Burger, Moon, Sun } from 'lucide';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link/link.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { AppFooter } from '../shell/app-footer.tsx';
 import { buttonClass } from '../ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link/link.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { now } from '../platform/clock.ts';
 import { Footer } from '../ui/footer/footer.tsx';

@@ -1,6 +1,6 @@
-import { ChevronDown, ChevronsUpDown } from 'lucide-react';
+import { ChevronDown, ChevronsUpDown } from 'lucide';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -78,7 +78,7 @@ export function AppHeader() {
         nav={
           signedIn && category !== null ? (
             <>
-              <NavLink className={navLinkClass ?? ''} to="/" end>
+              <NavLink className={navLinkClass ?? ''} to="/">
                 {t('header.boxes')}
               </NavLink>
               <NavLink className={navLinkClass ?? ''} to="/list">

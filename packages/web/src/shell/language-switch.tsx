@@ -1,4 +1,5 @@
-import { chooseLanguage, type Language } from '../i18n/i18n.ts';
+import { chooseLanguage } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Segmented, segmentClass } from '../ui/segmented/segmented.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import type { LoadView } from '../data/views.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { reloadPage } from '../platform/page.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
 import { useTexts } from '../i18n/use-texts.ts';

@@ -1,4 +1,4 @@
-import { CloudUpload } from 'lucide-react';
+import { CloudUpload } from 'lucide';
 import { useSyncState } from '../data/use-sync-state.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Banner, BannerPlace } from '../ui/banner/banner.tsx';

@@ -1,4 +1,4 @@
-import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { useSyncState } from '../data/use-sync-state.ts';
 import { useTexts } from '../i18n/use-texts.ts';

@@ -1,5 +1,5 @@
 import type { TokenUser } from '@siedem/contract';
-import { Link } from 'react-router';
+import { Link } from '../ui/link/link.tsx';
 import { requestLogout } from '../data/logout-request.ts';
 import { isoDay } from '../i18n/format.ts';
 import { useTexts } from '../i18n/use-texts.ts';

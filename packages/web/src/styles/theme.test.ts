@@ -28,6 +28,7 @@ function firstPaint({
   const dataset: Record<string, string> = visitor === undefined ? {} : { visitor: '' };
   const root = { lang: visitor ?? 'en', dataset };
   let sentTo: string | undefined;
+  const fetched: string[] = [];
   const refused = (): never => {
     throw new Error('storage is refused');
   };
@@ -35,8 +36,13 @@ function firstPaint({
   const document = {
     documentElement: root,
     cookie,
-    querySelector: () => null,
+    querySelector: (selector: string) => {
+      const named = /^meta\[name="(.*)"\]$/.exec(selector)?.[1];
+      return named === undefined ? null : { content: named };
+    },
     querySelectorAll: () => [],
+    createElement: () => ({}),
+    head: { append: (link: { href: string }) => fetched.push(link.href) },
   };
   runInNewContext(script, {
     document,
@@ -53,7 +59,7 @@ function firstPaint({
     URL,
     URLSearchParams,
   });
-  return { theme: dataset['theme'], lang: root.lang, app: 'app' in dataset, sentTo };
+  return { theme: dataset['theme'], lang: root.lang, app: 'app' in dataset, sentTo, fetched };
 }
 
 test('the stored theme wins over what the system prefers', () => {
@@ -91,4 +97,14 @@ test('a page for visitors is asked for again where the choice stored here is ano
   expect(firstPaint({ stored: { i18nextLng: 'pl' }, query: '?lng=en', visitor: 'en' }).sentTo).toBeUndefined();
   expect(firstPaint({ stored: { i18nextLng: 'pl', authTokens: '{}' }, visitor: 'en' }).sentTo).toBeUndefined();
   expect(firstPaint({ stored: { i18nextLng: 'pl' } }).sentTo).toBeUndefined();
+});
+
+test('visitors get the styles of their page, learners those of the app, nobody both', () => {
+  expect(firstPaint({ visitor: 'en', stored: {} }).fetched).toEqual(['visitor-styles']);
+  expect(firstPaint({ visitor: 'en', stored: { authTokens: '{}' } }).fetched).toEqual(['app-modules', 'app-styles']);
+  expect(firstPaint({ visitor: 'en', stored: {}, hash: '#/' }).fetched).toEqual(['app-modules', 'app-styles']);
+});
+
+test('a browser that speaks neither language takes what the page was served in', () => {
+  expect(firstPaint({ visitor: 'pl', stored: {}, languages: ['de'] })).toMatchObject({ lang: 'pl', sentTo: undefined });
 });

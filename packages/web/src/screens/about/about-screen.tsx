@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { version } from '../../../package.json';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page, Statement } from '../../ui/page/page.tsx';

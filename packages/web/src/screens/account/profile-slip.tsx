@@ -1,6 +1,6 @@
 import type { TokenUser } from '@siedem/contract';
-import { CircleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { CircleAlert } from 'lucide';
+import { Link } from '../../ui/link/link.tsx';
 import { requestLogout } from '../../data/logout-request.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { isoDay, numberText } from '../../i18n/format.ts';

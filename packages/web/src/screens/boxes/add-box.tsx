@@ -1,5 +1,5 @@
 import { type Box, formatLabel, type Interval, LIMITS } from '@siedem/domain';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { addBox } from '../../data/commands.ts';
 import { messageText } from '../../i18n/message-text.ts';

@@ -1,5 +1,5 @@
 import { type Box, formatLabel, type Interval, previousBox } from '@siedem/domain';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { changeBox, deleteBox } from '../../data/commands.ts';
 import { boxText, intervalText } from '../../i18n/format.ts';

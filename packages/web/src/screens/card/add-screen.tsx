@@ -1,6 +1,7 @@
 import { FIRST } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { addCard } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';

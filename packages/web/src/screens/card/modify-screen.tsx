@@ -1,7 +1,8 @@
 import { sameCardText } from '@siedem/domain';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { changeCard, deleteCards } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';

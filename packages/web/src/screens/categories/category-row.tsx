@@ -1,5 +1,5 @@
 import { LIMITS } from '@siedem/domain';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { deleteCategory, renameCategory } from '../../data/commands.ts';
 import { useCounts } from '../../data/use-counts.ts';

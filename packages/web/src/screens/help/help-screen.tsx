@@ -1,7 +1,7 @@
 import { type Message, messages, sendQuestion } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { call } from '../../data/app.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';
 import { useSession } from '../../data/use-session.ts';

@@ -1,4 +1,4 @@
-import { Check, EqualApproximately, type LucideIcon, X } from 'lucide-react';
+import { Check, EqualApproximately, type IconNode, X } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { intervalText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -17,7 +17,7 @@ interface SaysProps {
   state: DemoState;
   shown: DemoState;
   tone: 'right' | 'near' | 'wrong';
-  icon: LucideIcon;
+  icon: IconNode;
   word: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import type { Interval } from '@siedem/domain';
 import { intervalText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,6 +1,6 @@
 import { type Box, type CheckedAnswer, moveAfter } from '@siedem/domain';
 import { intervalText } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/use-texts.ts';
+import type { Translate } from '../../i18n/texts.ts';
 
 /** Where a card goes after its verdict, as display positions, and what that means in words. */
 export interface Fate {

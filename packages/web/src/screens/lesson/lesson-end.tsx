@@ -1,6 +1,6 @@
 import { type Box, type Lesson, timeLeft } from '@siedem/domain';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../data/views.ts';
 import { boxText, intervalText, timeLeftText } from '../../i18n/format.ts';

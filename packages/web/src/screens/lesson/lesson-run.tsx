@@ -1,6 +1,7 @@
-import { Undo2, X } from 'lucide-react';
+import { Undo2, X } from 'lucide';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import type { CategoryView } from '../../data/views.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { localStore } from '../../platform/storage.ts';

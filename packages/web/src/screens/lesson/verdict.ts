@@ -1,5 +1,5 @@
 import type { CheckedAnswer } from '@siedem/domain';
-import type { Translate } from '../../i18n/use-texts.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import type { Verdict } from '../../ui/verdict-strip/verdict-strip.tsx';
 import type { Fate } from './fate.ts';
 

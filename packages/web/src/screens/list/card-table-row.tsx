@@ -1,12 +1,13 @@
 import { type Box, cardState, timeLeft } from '@siedem/domain';
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { deleteCards } from '../../data/commands.ts';
 import type { CardView } from '../../data/views.ts';
 import { boxText, timeLeftText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
-import { type Translate, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { now } from '../../platform/clock.ts';
 import { CardState, DataRow } from '../../ui/data-table/data-table.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button/icon-button.tsx';

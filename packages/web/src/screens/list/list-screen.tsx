@@ -1,6 +1,7 @@
-import { ListChecks, Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { type CardFilter, useCards } from '../../data/use-cards.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';

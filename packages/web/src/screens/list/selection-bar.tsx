@@ -1,5 +1,5 @@
 import type { Box } from '@siedem/domain';
-import { FolderInput, Trash2, X } from 'lucide-react';
+import { FolderInput, Trash2, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { deleteCards, moveCards } from '../../data/commands.ts';
 import type { Outcome, Undoable } from '../../data/views.ts';

@@ -1,7 +1,8 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { type AccountProblem, login } from '../../data/account.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';

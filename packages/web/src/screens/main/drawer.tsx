@@ -1,5 +1,5 @@
 import type { Box } from '@siedem/domain';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { useWaiting } from '../../data/use-waiting.ts';
 import type { CountsView } from '../../data/views.ts';
 import { boxText, numberText } from '../../i18n/format.ts';

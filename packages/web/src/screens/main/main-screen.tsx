@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Plus, Settings2 } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Plus, Settings2 } from 'lucide';
+import { useNavigate } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { timeLeft } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';

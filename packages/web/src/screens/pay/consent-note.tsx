@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PanelNote } from '../../ui/panel/panel.tsx';
 

@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/texts.ts';
 import { after } from '../../platform/clock.ts';
 
 const PROVIDER = 'https://js.stripe.com/';

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock } from 'lucide';
 import { problemText } from '../../data/problem-text.ts';
 import { messageText } from '../../i18n/message-text.ts';
-import { type Translate, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { Banner, bannerActionClass, BannerPlace, type BannerProps } from '../../ui/banner/banner.tsx';
 import type { Outcome } from './use-outcome.ts';
 

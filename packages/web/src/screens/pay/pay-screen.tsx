@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Info } from 'lucide';
 import { useSession } from '../../data/use-session.ts';
 import { useClientConfig } from '../../data/use-client-config.ts';
 import { useNeedsPayment } from '../../data/use-needs-payment.ts';

@@ -1,5 +1,5 @@
 import { type Message, messages, startPayment } from '@siedem/contract';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../data/app.ts';

@@ -1,5 +1,5 @@
 import { confirmSandbox, messages, retrieveSandbox } from '@siedem/contract';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../data/app.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

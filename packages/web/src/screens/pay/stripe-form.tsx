@@ -1,5 +1,5 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { appOrigin } from '../../platform/page.ts';

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { reloadPage } from '../../platform/page.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 
 /** The sentence beside the box; its documents open beside the form, so that nothing typed is lost. */

@@ -1,7 +1,7 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { type AccountProblem, register } from '../../data/account.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';

@@ -1,7 +1,7 @@
 import { messages, requestReset } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import type { AccountProblem } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
 import { problemText } from '../../data/problem-text.ts';

@@ -1,6 +1,7 @@
 import { LIMITS } from '@siedem/domain';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { after } from '../../platform/clock.ts';
 import { buttonClass } from '../../ui/button/button.tsx';

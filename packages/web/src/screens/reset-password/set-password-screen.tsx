@@ -1,7 +1,8 @@
 import { messages, resetPassword } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { type FormEvent, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import type { AccountProblem } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { type AccountProblem, grantPremium } from '../../data/account.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { useSession } from '../../data/use-session.ts';

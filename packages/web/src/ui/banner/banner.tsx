@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -7,7 +7,7 @@ import s from './banner.module.css';
 export interface BannerProps {
   /** info in pen, near in amber, bad in red */
   tone: 'info' | 'near' | 'bad';
-  icon: LucideIcon;
+  icon: IconNode;
   children: ReactNode;
   /** one link or button with `bannerActionClass` */
   action?: ReactNode;

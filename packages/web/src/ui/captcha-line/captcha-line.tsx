@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError } from '../field/field.tsx';

@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';

@@ -1,4 +1,4 @@
-import { Check, ChevronsUpDown, Eye, EyeOff, Search } from 'lucide-react';
+import { Check, ChevronsUpDown, Eye, EyeOff, Search } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';

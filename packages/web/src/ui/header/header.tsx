@@ -1,4 +1,4 @@
-import { Menu as Burger } from 'lucide-react';
+import { Menu as Burger } from 'lucide';
 import type { ReactNode } from 'react';
 import { iconButtonClass } from '../icon-button/icon-button.tsx';
 import { Icon } from '../icon/icon.tsx';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -17,7 +17,7 @@ export function iconButtonClass({ size = 'md', tone = 'plain' }: IconButtonShape
 }
 
 export interface IconButtonProps extends IconButtonShape, Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  icon: LucideIcon;
+  icon: IconNode;
   /** its name, for readers and as a tooltip */
   label: string;
 }

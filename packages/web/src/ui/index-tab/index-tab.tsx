@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import { rampIndex } from '../ramp.ts';

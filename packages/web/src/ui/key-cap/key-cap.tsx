@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, CornerDownLeft, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, CornerDownLeft, type IconNode } from 'lucide';
+import { Icon } from '../icon/icon.tsx';
 import s from './key-cap.module.css';
 
 export type KeyName = 'enter' | 'up' | 'down' | 'esc' | (string & {});
 
-const DRAWN = new Map<KeyName, LucideIcon>([
+const DRAWN = new Map<KeyName, IconNode>([
   ['enter', CornerDownLeft],
   ['up', ArrowUp],
   ['down', ArrowDown],
@@ -16,10 +17,10 @@ const DRAWN = new Map<KeyName, LucideIcon>([
  * @param props.of 'enter', 'up', 'down' are drawn, 'esc' reads Esc, anything else is shown as it stands
  */
 export function KeyCap({ of }: { of: KeyName }) {
-  const Drawing = DRAWN.get(of);
+  const drawing = DRAWN.get(of);
   return (
     <kbd className={s.cap} aria-hidden="true">
-      {Drawing ? <Drawing size={12} strokeWidth={2.2} /> : of === 'esc' ? 'Esc' : of}
+      {drawing ? <Icon of={drawing} size="cap" /> : of === 'esc' ? 'Esc' : of}
     </kbd>
   );
 }

@@ -1,4 +1,4 @@
-import { Minus } from 'lucide-react';
+import { Minus } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError } from '../field/field.tsx';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -24,7 +24,7 @@ export function PanelNote({
   lang,
 }: {
   children: ReactNode;
-  icon?: LucideIcon | undefined;
+  icon?: IconNode | undefined;
   lang?: string | undefined;
 }) {
   return (

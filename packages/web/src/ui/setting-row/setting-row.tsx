@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError } from '../field/field.tsx';

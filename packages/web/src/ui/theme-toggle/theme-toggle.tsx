@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
 export interface ThemeToggleProps {

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, X } from 'lucide-react';
+import { Check, CircleAlert, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { now } from '../../platform/clock.ts';
 import { Icon } from '../icon/icon.tsx';

@@ -1,4 +1,4 @@
-import { Check, EqualApproximately, type LucideIcon, X } from 'lucide-react';
+import { Check, EqualApproximately, type IconNode, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -8,7 +8,7 @@ import s from './verdict-strip.module.css';
 
 export type VerdictTone = 'right' | 'near' | 'wrong';
 
-const DRAWINGS: Record<VerdictTone, LucideIcon> = { right: Check, near: EqualApproximately, wrong: X };
+const DRAWINGS: Record<VerdictTone, IconNode> = { right: Check, near: EqualApproximately, wrong: X };
 
 export interface Verdict {
   tone: VerdictTone;

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>;
+type Look = (id: string) => Rolldown.ModuleInfo | null;
+
+/** Screens that must need a module before it travels with the shared ones. */
+const SHARED = 5;
+
+/** What every dynamic import goes through; the build adds it late, as an import of nobody. */
+const LOADER = 'vite/preload-helper';
+
+/** Tells whether a module is there as soon as an entry runs. */
+function startsWith(path: string): (id: string, look: Look) => boolean {
+  const found = new Set<string>();
+  return (id, look) => {
+    const waiting = found.size === 0 ? [fileURLToPath(new URL(path, import.meta.url))] : [];
+    for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+      if (found.has(each)) continue;
+      found.add(each);
+      waiting.push(...(look(each)?.importedIds ?? []));
+    }
+    return found.has(id);
+  };
+}
+
+/**
+ * Few files compress better than many, by a tenth: what the app starts with and what several screens share travel
+ * together. So do the parts of the collection that only a learner needs. What the visitors' pages start with too stays apart, for they must not carry the app.
+ */
+export function chunkGroups(): Groups {
+  const visitors = startsWith('src/prerender/visitor.ts');
+  const app = startsWith('src/main.tsx');
+  const lookBy =
+    (context: Rolldown.ChunkingContext): Look =>
+    (id) =>
+      context.getModuleInfo(id);
+  return [
+    {
+      name: (id, context) => {
+        const look = lookBy(context);
+        return id.includes(LOADER) || (app(id, look) && visitors(id, look)) ? 'page' : null;
+      },
+      priority: 3,
+    },
+    { name: (id, context) => (app(id, lookBy(context)) ? 'app' : null), priority: 2 },
+    { name: 'collection', test: /\/src\/offline\//, priority: 1 },
+    { name: 'screens', minShareCount: SHARED, priority: 1 },
+  ];
+}
