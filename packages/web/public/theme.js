@@ -71,6 +71,10 @@
   if ('visitor' in root.dataset) {
     if (read('localStorage', 'authTokens') !== null || location.hash === '#/') {
       root.dataset.app = '';
+      // No style has arrived yet; this one needs none to.
+      var hiding = new CSSStyleSheet();
+      hiding.replaceSync('[data-rendered-ahead] { display: none }');
+      document.adoptedStyleSheets = [hiding];
       fetchAhead('app-modules', { rel: 'modulepreload' });
       fetchAhead('app-styles', { rel: 'stylesheet', blocking: 'render' });
     } else if (root.lang !== served) {

@@ -56,6 +56,9 @@ function firstPaint({
         sentTo = address;
       },
     },
+    CSSStyleSheet: class {
+      replaceSync(): void {}
+    },
     URL,
     URLSearchParams,
   });

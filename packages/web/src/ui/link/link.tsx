@@ -6,6 +6,7 @@ export function Link({
   to,
   state,
   onClick,
+  children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
   const href = useHref(to);
