@@ -101,6 +101,13 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
       instead: 'made',
     },
   ],
+  'looks at no password where there is no account': [
+    {
+      file: 'features/account/login.ts',
+      of: 'await passwords.verify(user?.password_hash ?? null, body.password)',
+      instead: "user ? await passwords.verify(user.password_hash, body.password) : 'wrong'",
+    },
+  ],
   'leaves at once': [
     { file: 'main.ts', of: '    stopping = true;\n', instead: '    stopping = true;\n    process.exit(0);\n' },
   ],
