@@ -165,10 +165,10 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
   });
 });
 
-describe('limits', () => {
+describe.each(testDatabases)('limits on %s', (database) => {
   test('three mails an hour for an account, ten requests an hour from an address, always the same answer', async () => {
     const mail = catchMail();
-    const t = await openTestApp({ outside: { mail }, env: { RATE_LIMITS: 'on' } });
+    const t = await openTestApp({ database, outside: { mail }, env: { RATE_LIMITS: 'on' } });
     try {
       const learner = await t.learner();
       const ask = async (ip: string) => {
