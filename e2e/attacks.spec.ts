@@ -228,6 +228,20 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
       await page.getByRole('button', { name: /Next/ }).click();
       await expect(input).toHaveValue('');
     }
+    // A file is somebody else's text too, the rows that are refused not least.
+    await page.goto('/import');
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    const lines = PAYLOADS.flatMap((each, index) => [
+      `${quoted(`${each} new ${index}`)},${quoted(each)},`,
+      `${quoted(`${each} bad|`)},x,${quoted(each)}`,
+    ]);
+    await page.locator('input[type=file]').setInputFiles({
+      name: '<img src=x onerror=ran()>.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['word,meanings,category', ...lines].join('\n')),
+    });
+    await expect(page.getByRole('heading', { name: `${PAYLOADS.length} rows cannot be added` })).toBeVisible();
+    nothing(watch);
   } finally {
     database.close();
   }

@@ -78,6 +78,7 @@ export async function addCards(
 
 export interface WireCard {
   readonly id: string;
+  readonly category: string;
   readonly word: string;
   readonly meanings: string;
   readonly section: string;

@@ -28,6 +28,16 @@ export function addCard(draft: CardDraft): Outcome<AddedCard> {
   return collection.addCard(draft);
 }
 
+/** A card of an import, checked: its texts are in normal form, its box is there. */
+export interface RestoredCard {
+  readonly category: string;
+  readonly word: string;
+  readonly meanings: readonly string[];
+  readonly box: string;
+  /** Epoch ms since which it is in its box; now when null, or when it lies ahead. */
+  readonly movedAt: number | null;
+}
+
 export interface CardEdit {
   readonly word?: string;
   readonly meanings?: readonly string[];

@@ -20,7 +20,7 @@ import {
   sameCategoryName,
   splitMeanings,
 } from '@siedem/domain';
-import type { AddedCard, Answer, CardDraft, CardEdit, Recorded } from '../data/commands.ts';
+import type { AddedCard, Answer, CardDraft, CardEdit, Recorded, RestoredCard } from '../data/commands.ts';
 import type { Outcome, Refused, Undoable } from '../data/views.ts';
 import type { DeleteCardsOperation, Operation, Place } from './operation.ts';
 import type { Replica } from './replica.ts';
@@ -43,7 +43,8 @@ export interface CommandParts {
 
 const refuse = (message: Message): Refused => ({ ok: false, message });
 
-const cardMessage = (problem: CardProblem): Message => {
+/** What a form, or the report of an import, says of a card's texts. */
+export const cardMessage = (problem: CardProblem): Message => {
   switch (problem) {
     case 'word_blank':
     case 'meaning_blank':
@@ -147,6 +148,17 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     const row: CardRow = { id, category, word, meanings: joinMeanings(meanings), box, modifiedAt: at, createdAt: at };
     enter([{ ...told(), kind: 'add-card', row }]);
     return { ok: true, id, message: addedMessage(outcome.kind) };
+  };
+
+  /** Times of one call differ by a millisecond each, so that the cards stay in their order. */
+  const restoreCards = (cards: readonly RestoredCard[]): void => {
+    const at = now();
+    const rows = cards.map(({ category, word, meanings, box, movedAt }, index): CardRow => {
+      const createdAt = at + index;
+      const modifiedAt = Math.min(movedAt ?? at, at);
+      return { id: uuid(), category, word, meanings: joinMeanings(meanings), box, modifiedAt, createdAt };
+    });
+    enter(rows.map((row) => ({ ...told(), kind: 'add-card', row })));
   };
 
   const changeCard = (
@@ -347,6 +359,7 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
 
   return {
     addCard,
+    restoreCards,
     changeCard,
     moveCards,
     deleteCards,

@@ -257,6 +257,7 @@ export function createCollection(parts: CollectionParts) {
     counts: views.counts,
     waiting: views.waiting,
     card: views.card,
+    neighbours: views.neighbours,
     rows: views.rows,
     drawLesson: views.drawLesson,
     sync: () => sync,

@@ -128,4 +128,10 @@ export const routes: readonly ScreenRoute[] = [
     frame: 'page',
     Component: screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
   },
+  {
+    path: '/import',
+    guard: 'premium',
+    frame: 'page',
+    Component: screen(() => import('../screens/import/import-screen.tsx'), 'ImportScreen'),
+  },
 ];

@@ -1,17 +1,18 @@
 import { exportAll } from '@siedem/contract';
 import { parseBox } from '@siedem/domain';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../data/app.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session.ts';
 import { boxText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { saveAsFile } from '../../platform/page.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
 import { Panel, PanelButtons, PanelNote } from '../../ui/panel/panel.tsx';
 import { cardRows } from './card-rows.ts';
-import { csvText } from './csv.ts';
+import { csvText } from '../../data/csv.ts';
 
 /** All of the learner's data to take along (decisions §5.3): it works without premium. */
 export function ExportPanel() {
@@ -57,6 +58,9 @@ export function ExportPanel() {
         <Button onClick={() => void save('cards')} busy={busyText('cards')}>
           {t('account.exportCards')}
         </Button>
+        <Link className={buttonClass()} to="/import">
+          {t('account.import')}
+        </Link>
       </PanelButtons>
     </Panel>
   );
