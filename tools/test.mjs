@@ -71,8 +71,9 @@ async function startDatabase() {
 /** The attacks of all parts. In the long form each endpoint gets thousands of requests, and each payload a page of its own. */
 async function runAttacks() {
   const longAttacks = process.env['ATTACKS'] === 'long';
-  const env = { ...(longAttacks ? { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '2000' } : {}), ...surroundings() };
-  const projects = ['attacks', 'domain', 'server', 'web'];
+  const longForm = { FAULTS: 'long', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '2000' };
+  const env = { ...(longAttacks ? longForm : {}), ...surroundings() };
+  const projects = ['attacks', 'domain', 'server', 'web', 'faults'];
   const chosen = files.length > 0 ? files : Object.values(attacks).flat();
   const limitMs = longAttacks ? 3 * HOUR_MS : undefined;
   await part(longAttacks ? 'attacks, long' : 'attacks', () => vitest(projects, chosen, env, limitMs));

@@ -10,7 +10,7 @@ export const attacks = {
   'fields nobody asked for': ['packages/server/src/features/mass-assignment.test.ts'],
   'forged tokens': ['packages/server/src/http/access-tokens.test.ts'],
   'stolen refresh tokens, revocation': ['packages/server/src/http/logins.test.ts'],
-  'who has an account': ['packages/server/src/features/enumeration.test.ts'],
+  'who has an account': ['faults/enumeration.test.ts'],
   'guessed passwords, also behind a proxy': ['packages/server/src/features/account/account.test.ts'],
   'reset links': ['packages/server/src/features/password-reset/password-reset.test.ts'],
   'sign-in with other companies': [

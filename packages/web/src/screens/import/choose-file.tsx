@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { IMPORT_MAX_BYTES, type ImportProblem } from '../../data/import-cards.ts';
-import { type Translate, useTexts } from '../../i18n/use-texts.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
 import s from './import.module.css';
