@@ -31,6 +31,7 @@ async function buildRenderer(): Promise<{ code: string; css: string }> {
       cssMinify: true,
       assetsInlineLimit: 0,
       target: 'es2022',
+      cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     },
   });
   if (!('output' in built)) throw new Error('The pages for visitors were not built once');

@@ -6,6 +6,7 @@ import { classNames } from './vite-class-names.ts';
 import { compress } from './vite-compress.ts';
 import { emitLocales } from './vite-locales.ts';
 import { prerender } from './vite-prerender.ts';
+import { unnamedRouter } from './vite-unnamed.ts';
 import { worker } from './vite-worker.ts';
 
 const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
@@ -53,7 +54,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), bareContract(), preloadFonts(), prerender(), emitLocales(), worker(), compress()],
+  plugins: [react(), bareContract(), unnamedRouter(), preloadFonts(), prerender(), emitLocales(), worker(), compress()],
   css: { modules: classNames },
   server: {
     proxy: { '/api': api, '/health': api },
@@ -69,6 +70,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups() } },
     },
     target: 'es2022',
+    cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // Every asset is a file of its own: the policy of the page allows no data: fonts and no inline code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
