@@ -13,7 +13,7 @@ import { bareToken, cardId, KEY } from './names.ts';
 const [port = '0', file = ':memory:', learners = '1', cards = '1000'] = process.argv.slice(2);
 const database = new DatabaseSync(file);
 database.exec(`
-  PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
+  PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=10000;
   CREATE TABLE IF NOT EXISTS card(user_id INTEGER, id TEXT, category TEXT, word TEXT, meanings TEXT, section TEXT, modified INTEGER,
     created INTEGER, PRIMARY KEY(user_id, id)) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS review(user_id INTEGER, id TEXT, card TEXT, at INTEGER, verdict TEXT, box_from TEXT, box_to TEXT,

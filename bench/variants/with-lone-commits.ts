@@ -1,6 +1,6 @@
 /** The product with one commit for each request: a write begins when the one before it is on disk. */
 import type { Store } from '../../packages/server/src/store/context.ts';
-import { changeWith } from '../../packages/server/src/store/learner.ts';
+import { changesWith } from '../../packages/server/src/store/learner.ts';
 import { listen } from './listen.ts';
 
 const oneAtATime = (store: Store): Store => {
@@ -10,7 +10,7 @@ const oneAtATime = (store: Store): Store => {
     last = mine.catch(() => undefined);
     return mine;
   };
-  return { ...store, write, change: changeWith(write) };
+  return { ...store, write, ...changesWith(write) };
 };
 
 await listen({ change: oneAtATime });

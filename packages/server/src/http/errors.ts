@@ -4,6 +4,7 @@ import { failureAnswer } from './failures.ts';
 import { notValid, refuse } from './problems.ts';
 import { send } from './register-route.ts';
 import type { AnyAnswer } from './serve.ts';
+import { logOf } from './log.ts';
 
 const isApi = (url: string): boolean => /^\/(?:api|health)(?:[/?#]|$)/i.test(url);
 
@@ -24,7 +25,7 @@ const errorAnswer = (error: FastifyError, request: FastifyRequest): AnyAnswer =>
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = errorAnswer(error, request);
-    if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'failed');
+    if (answer.status >= 500) logOf(request).error({ err: error, route: request.routeOptions.url }, 'failed');
     return send(reply, answer);
   });
 }

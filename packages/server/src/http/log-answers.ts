@@ -5,6 +5,7 @@ export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,

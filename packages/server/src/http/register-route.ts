@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from './auth.ts';
 import { compressed } from './compress.ts';
 import { gate } from './gate.ts';
+import { logOf } from './log.ts';
 import { notValid, refuse } from './problems.ts';
 import type { AnyAnswer, CheckedCall, Raw, Route } from './serve.ts';
 import type { Services } from './services.ts';
@@ -103,7 +104,9 @@ const checkedCall = (request: FastifyRequest): CheckedCall => ({
   userAgent: headerOf(request, 'user-agent') ?? '',
   rawBody: request.rawBody ?? noBytes,
   header: (name) => headerOf(request, name),
-  log: request.log,
+  get log() {
+    return logOf(request);
+  },
 });
 
 /** Makes a route of the contract a route of the server. */

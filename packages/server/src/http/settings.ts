@@ -36,6 +36,8 @@ export const serverSettings = (config: Config) =>
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
+    // Every request would pay for a logger of its own; those that log ask for one (`logOf`).
+    childLoggerFactory: (log) => log,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },

@@ -126,7 +126,12 @@ export const deleteBox = async (
 };
 
 /** A stored box as the domain's rules see it. */
-export const boxOf = ({ category_id, id, number, unit }: BoxRow): Box => {
+export const boxOf = ({
+  category_id,
+  id,
+  number,
+  unit,
+}: Pick<BoxRow, 'category_id' | 'id' | 'number' | 'unit'>): Box => {
   if (id === FIRST) return firstBox(category_id);
   if (id === LAST) return lastBox(category_id);
   const known = UNITS.find((each) => each === unit);

@@ -47,6 +47,12 @@ export interface Store {
     userId: string,
     fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>>;
+  /** {@link change} of what `read` finds: it travels with the lock, behind it, and sees what `fn` would see. */
+  changeRead<R, T, P extends string>(
+    userId: string,
+    read: (tx: Tx) => Promise<R>,
+    fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
+  ): Promise<Result<T, P | 'gone'>>;
   /** Throws unless the database takes a write and its schema is this program's. */
   ready(): Promise<void>;
   /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless told not to. */

@@ -22,12 +22,14 @@ const saveRevision = prepare<{ userId: string; revision: number }, never>(
 /** Thrown through the transaction, so that a change which ends in a problem is undone. */
 class Undo extends Error {}
 
-const changeLocked = async <T, P extends string>(
+const changeLocked = async <R, T, P extends string>(
   tx: Tx,
   userId: string,
-  fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
+  read: (tx: Tx) => Promise<R>,
+  fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
 ): Promise<Result<T, P | 'gone'>> => {
-  const [row] = await tx.all(lockLearner, { userId });
+  // PostgreSQL runs them in this order, and each sees what was committed when its own turn came
+  const [[row], found] = await Promise.all([tx.all(lockLearner, { userId }), read(tx)]);
   if (row === undefined) return fail('gone');
   let revision = row.revision;
   const learner: Learner = {
@@ -43,19 +45,24 @@ const changeLocked = async <T, P extends string>(
       return base;
     },
   };
-  const result = await fn(tx, learner);
+  const result = await fn(tx, learner, found);
   if (result.ok && revision !== row.revision) tx.last(tx.all(saveRevision, { userId, revision }));
   return result;
 };
 
-/** `store.change` over `store.write`. */
-export const changeWith =
-  (write: Store['write']): Store['change'] =>
-  async <T, P extends string>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>) => {
+const nothing = async (): Promise<void> => {};
+
+/** `store.change` and `store.changeRead` over `store.write`. */
+export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'changeRead'> => {
+  const changeRead = async <R, T, P extends string>(
+    userId: string,
+    read: (tx: Tx) => Promise<R>,
+    fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
+  ): Promise<Result<T, P | 'gone'>> => {
     const refused: { result?: Result<T, P | 'gone'> } = {};
     try {
       return await write(async (tx) => {
-        const result = await changeLocked(tx, userId, fn);
+        const result = await changeLocked(tx, userId, read, fn);
         if (result.ok) return result;
         refused.result = result;
         throw new Undo();
@@ -65,3 +72,5 @@ export const changeWith =
       throw error;
     }
   };
+  return { changeRead, change: (userId, fn) => changeRead(userId, nothing, fn) };
+};

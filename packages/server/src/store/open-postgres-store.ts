@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Store, Tx } from './context.ts';
 import { connectionOver, openPool, type PostgresOptions } from './dialects/postgres.ts';
-import { changeWith } from './learner.ts';
+import { changesWith } from './learner.ts';
 import { makeReader, makeTx } from './make-reader.ts';
 import { applyPending, ensureVersions } from './migrate.ts';
 import { probe } from './probe.ts';
@@ -78,7 +78,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     dialect: 'postgres',
     read: makeReader('postgres', connectionOver(pool)),
     write,
-    change: changeWith(write),
+    ...changesWith(write),
     ready: () => probe(write, Date.now()),
     migrate: () => migrateDatabase(pool),
     close: () => (closing ??= pool.end()),

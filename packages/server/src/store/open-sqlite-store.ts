@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from './context.ts';
 import { openSqlite, type SqliteFile } from './dialects/sqlite.ts';
 import { groupCommit } from './group-commit.ts';
-import { changeWith } from './learner.ts';
+import { changesWith } from './learner.ts';
 import { makeReader, makeTx } from './make-reader.ts';
 import { migrateFile } from './migrate-sqlite.ts';
 import { probe } from './probe.ts';
@@ -47,7 +47,7 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
     dialect: 'sqlite',
     read: makeReader('sqlite', reader),
     write,
-    change: changeWith(write),
+    ...changesWith(write),
     ready: () => probe(write, Date.now()),
     migrate: () => migrateFile(writer, file),
     close: () => (closing ??= close()),

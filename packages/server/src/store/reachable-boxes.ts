@@ -1,8 +1,8 @@
 import type { Box, Review } from '@siedem/domain';
-import { boxesOf, boxOf, type BoxRow } from './boxes.ts';
+import { boxesOf, boxOf } from './boxes.ts';
 import type { Tx } from './context.ts';
 import { prepare } from './prepare.ts';
-import type { ReviewedCard } from './review-statements.ts';
+import type { NamedBox, ReviewedCard } from './review-statements.ts';
 
 /** What the domain needs to know of a category to tell where a move leads. */
 export interface ReachableBoxes {
@@ -42,7 +42,7 @@ export const reachableBoxes = async (
   userId: string,
   read: {
     readonly cards: readonly ReviewedCard[];
-    readonly boxes: readonly BoxRow[];
+    readonly boxes: readonly NamedBox[];
     readonly reviews: readonly Review[];
   },
 ): Promise<(categoryId: string) => ReachableBoxes> => {

@@ -1,11 +1,11 @@
 import type { Review } from '@siedem/domain';
-import type { RawBuilder, Selectable } from 'kysely';
+import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { BoxRow } from './boxes.ts';
 import type { CardRow } from './cards.ts';
 import type { Tx } from './context.ts';
-import { jsonRows, typed } from './dialects/json.ts';
+import { jsonRows, oneRow, typed } from './dialects/json.ts';
 import { prepare } from './prepare.ts';
-import type { ReviewsTable } from './schema.ts';
+import type { ReviewsTable, Schema } from './schema.ts';
 
 // Each statement twice: for the one answer that a lesson sends as it goes, where everything beyond the row itself is
 // overhead; and for the many that come back from a tunnel, as one statement however many.
@@ -15,56 +15,48 @@ export type NewReview = Omit<ReviewRow, 'user_id' | 'received_at'>;
 export type ReviewedCard = Pick<CardRow, 'id' | 'category_id' | 'box_id' | 'modified_at' | 'moved_by'>;
 export type Move = Pick<CardRow, 'id' | 'box_id' | 'modified_at' | 'moved_by' | 'revision'>;
 
-type Id = { id: string };
-type One = { userId: string; id: string };
+type One = { userId: string; id: string; card: string; box: string };
 type Many = { userId: string; json: string };
-const ONE = ['userId', 'id'] as const;
+const ONE = ['userId', 'id', 'card', 'box'] as const;
 const MANY = ['userId', 'json'] as const;
 
-const REVIEWED = ['cards.id', 'cards.category_id', 'cards.box_id', 'cards.modified_at', 'cards.moved_by'] as const;
+/** What an answer is about, as far as it exists: itself if it is recorded already, its card, the box it names. */
+type Named = { [K in keyof ReviewedCard]: ReviewedCard[K] | null } & {
+  readonly known: string | null;
+  readonly named_box: string | null;
+  readonly number: number | null;
+  readonly unit: string | null;
+};
 
-const knownReview = prepare<One, Id>('known-review', ONE, (db, p) =>
-  db.selectFrom('reviews').select('id').where('user_id', '=', p.userId).where('id', '=', p.id),
-);
+const SENT = { id: 'text', card: 'text', box: 'text' } as const;
+type Sent = { [K in keyof typeof SENT]: string };
 
-const knownReviews = prepare<Many, Id>('known-reviews', MANY, (db, p, dialect) =>
+const namedBy = (db: Kysely<Schema>, rows: RawBuilder<Sent & { user_id: string }>) =>
   db
     .with(
       (cte) => cte('sent').materialized(),
-      (rows) => rows.selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('row')).selectAll(),
+      (cte) => cte.selectFrom(rows.as('row')).selectAll(),
     )
     .selectFrom('sent')
-    .innerJoin('reviews', (join) =>
+    .leftJoin('reviews', (join) =>
       join.onRef('reviews.user_id', '=', 'sent.user_id').onRef('reviews.id', '=', 'sent.id'),
     )
-    .select('reviews.id'),
-);
-
-const reviewedCard = prepare<One, ReviewedCard>('reviewed-card', ONE, (db, p) =>
-  db.selectFrom('cards').select(REVIEWED).where('user_id', '=', p.userId).where('id', '=', p.id),
-);
-
-const reviewedCards = prepare<Many, ReviewedCard>('reviewed-cards', MANY, (db, p, dialect) =>
-  db
-    .with(
-      (cte) => cte('sent').materialized(),
-      (rows) => rows.selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('row')).selectAll(),
+    .leftJoin('cards', (join) => join.onRef('cards.user_id', '=', 'sent.user_id').onRef('cards.id', '=', 'sent.card'))
+    .leftJoin('boxes', (join) =>
+      join
+        .onRef('boxes.user_id', '=', 'sent.user_id')
+        .onRef('boxes.category_id', '=', 'cards.category_id')
+        .onRef('boxes.id', '=', 'sent.box'),
     )
-    .selectFrom('sent')
-    .innerJoin('cards', (join) => join.onRef('cards.user_id', '=', 'sent.user_id').onRef('cards.id', '=', 'sent.id'))
-    .select(REVIEWED),
+    .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.modified_at', 'cards.moved_by'])
+    .select(['reviews.id as known', 'boxes.id as named_box', 'boxes.number', 'boxes.unit']);
+
+const namedByOne = prepare<One, Named>('named-by-review', ONE, (db, p, dialect) =>
+  namedBy(db, oneRow<Sent>(dialect, p.userId, p, SENT)),
 );
 
-const namedBox = prepare<One & { box: string }, BoxRow>('named-box', [...ONE, 'box'], (db, p) =>
-  db
-    .selectFrom('cards')
-    .innerJoin('boxes', (join) =>
-      join.onRef('boxes.user_id', '=', 'cards.user_id').onRef('boxes.category_id', '=', 'cards.category_id'),
-    )
-    .selectAll('boxes')
-    .where('cards.user_id', '=', p.userId)
-    .where('cards.id', '=', p.id)
-    .where('boxes.id', '=', p.box),
+const namedByMany = prepare<Many, Named>('named-by-reviews', MANY, (db, p, dialect) =>
+  namedBy(db, jsonRows<Sent>(dialect, p, SENT)),
 );
 
 /** Every box of the learner. */
@@ -72,35 +64,41 @@ export const boxesOfLearner = prepare<{ userId: string }, BoxRow>('boxes-of-lear
   db.selectFrom('boxes').selectAll().where('user_id', '=', p.userId),
 );
 
+export type NamedBox = Pick<BoxRow, 'category_id' | 'id' | 'number' | 'unit'>;
+
 /** What is needed to judge the reviews. */
 export interface Reviewed {
-  /** the reviews that are recorded already */
-  readonly known: readonly Id[];
-  /** the cards they are about */
+  /** ids of those that are recorded already */
+  readonly known: ReadonlySet<string>;
+  /** the cards they are about, each once */
   readonly cards: readonly ReviewedCard[];
-  /** at least the boxes of those cards' categories that the reviews name, where they exist */
-  readonly boxes: readonly BoxRow[];
+  /** the boxes of those cards' categories that the reviews name, where they exist; some may come twice */
+  readonly boxes: readonly NamedBox[];
 }
 
 /** Reads what the reviews are about, in one journey to the database. */
 export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Review[]): Promise<Reviewed> => {
   const [first] = reviews;
-  if (first && reviews.length === 1) {
-    const [known, cards, boxes] = await Promise.all([
-      tx.all(knownReview, { userId, id: first.id }),
-      tx.all(reviewedCard, { userId, id: first.card }),
-      tx.all(namedBox, { userId, id: first.card, box: first.to }),
-    ]);
-    return { known, cards, boxes };
+  if (!first) return { known: new Set(), cards: [], boxes: [] };
+  const sent = ({ id, card, to: box }: Review): Sent => ({ id, card, box });
+  const rows =
+    reviews.length === 1
+      ? await tx.all(namedByOne, { userId, ...sent(first) })
+      : await tx.all(namedByMany, { userId, json: JSON.stringify(reviews.map(sent)) });
+  const known = new Set<string>();
+  const cards = new Map<string, ReviewedCard>();
+  const boxes: NamedBox[] = [];
+  for (const row of rows) {
+    if (row.known !== null) known.add(row.known);
+    if (!isCard(row)) continue;
+    const { id, category_id, box_id, modified_at, moved_by, named_box, number, unit } = row;
+    cards.set(id, { id, category_id, box_id, modified_at, moved_by });
+    if (named_box !== null) boxes.push({ category_id, id: named_box, number, unit });
   }
-  const json = (ids: Iterable<string>): string => JSON.stringify(Array.from(ids, (id) => ({ id })));
-  const [known, cards, boxes] = await Promise.all([
-    tx.all(knownReviews, { userId, json: json(reviews.map((review) => review.id)) }),
-    tx.all(reviewedCards, { userId, json: json(new Set(reviews.map((review) => review.card))) }),
-    tx.all(boxesOfLearner, { userId }),
-  ]);
-  return { known, cards, boxes };
+  return { known, cards: [...cards.values()], boxes };
 };
+
+const isCard = (row: Named): row is Named & ReviewedCard => row.id !== null;
 
 const REVIEW = {
   id: 'text',

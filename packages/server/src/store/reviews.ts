@@ -1,7 +1,14 @@
-import { applyReview, type CardPlace, type Review, type ReviewOutcome } from '@siedem/domain';
-import type { Learner, Tx } from './context.ts';
+import { applyReview, type CardPlace, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
+import type { Learner, Store, Tx } from './context.ts';
 import { reachableBoxes } from './reachable-boxes.ts';
-import { type Move, type NewReview, readReviewed, type ReviewedCard, writeReviewed } from './review-statements.ts';
+import {
+  type Move,
+  type NewReview,
+  readReviewed,
+  type Reviewed,
+  type ReviewedCard,
+  writeReviewed,
+} from './review-statements.ts';
 
 export type { ReviewRow } from './review-statements.ts';
 
@@ -16,15 +23,33 @@ export interface Recorded {
  * Records answers, each once however often it is sent, and moves the cards: the latest move wins whatever the order of
  * arrival (decisions §8). The same few statements however many answers. `refused`: no such card, or a box that never was.
  */
-export const recordReviews = async (
+export const recordReviews = (
+  store: Store,
+  userId: string,
+  { reviews, now }: { readonly reviews: readonly Review[]; readonly now: number },
+): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone'>> =>
+  store.changeRead(
+    userId,
+    (tx) => readReviewed(tx, userId, reviews),
+    async (tx, learner, reviewed) => {
+      const recorded = await judge(tx, learner, { reviewed, reviews, now });
+      return ok({ recorded, revision: learner.revision });
+    },
+  );
+
+const judge = async (
   tx: Tx,
   learner: Learner,
-  { reviews, now }: { readonly reviews: readonly Review[]; readonly now: number },
+  {
+    reviewed,
+    reviews,
+    now,
+  }: { readonly reviewed: Reviewed; readonly reviews: readonly Review[]; readonly now: number },
 ): Promise<Recorded[]> => {
   const { userId } = learner;
-  const { known, cards, boxes } = await readReviewed(tx, userId, reviews);
+  const { known, cards, boxes } = reviewed;
   const reachable = await reachableBoxes(tx, userId, { cards, boxes, reviews });
-  const recorded = new Set(known.map((row) => row.id));
+  const recorded = new Set(known);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const places = new Map(cards.map((card) => [card.id, placeOf(card)]));
   const fresh: Review[] = [];

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
-import type { Flag, SessionsTable } from './schema.ts';
+import type { SessionsTable } from './schema.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -79,11 +79,7 @@ export const revokeAllSessions = async (tx: Tx, userId: string, { reason, now }:
 
 /** What every signed-in call needs to know of its user. */
 export interface LiveSession {
-  readonly username: string;
-  readonly email: string;
   readonly premium_until: number | null;
-  readonly free_premium: Flag;
-  readonly first_login: Flag;
   readonly revision: number;
 }
 
@@ -94,14 +90,7 @@ const live = prepare<{ userId: string; family: string; now: number }, LiveSessio
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([
-        'users.username',
-        'users.email',
-        'users.premium_until',
-        'users.free_premium',
-        'users.first_login',
-        'users.revision',
-      ])
+      .select(['users.premium_until', 'users.revision'])
       .where('sessions.user_id', '=', p.userId)
       .where('sessions.family', '=', p.family)
       .where('sessions.revoked_at', 'is', null)

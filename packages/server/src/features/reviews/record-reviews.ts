@@ -1,5 +1,5 @@
 import { messages, recordReviews, type ReviewResult } from '@siedem/contract';
-import { LIMITS, ok, type Review } from '@siedem/domain';
+import { LIMITS, type Review } from '@siedem/domain';
 import { refuse } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { type Recorded, recordReviews as record } from '../../store/reviews.ts';
@@ -36,13 +36,10 @@ export const recordReviewsRoute = serve(recordReviews, async (call, { store }) =
   if (sent.length > LIMITS.reviewsPerBatch) return refuse(413, messages.tooLarge);
   const read = sent.map((review) => readReview(review, now));
   const reviews = read.flatMap((each): Review[] => (each.ok ? [each.value] : []));
-  const recorded = await store.change(learner.userId, async (tx, owner) => {
-    const results = reviews.length > 0 ? await record(tx, owner, { reviews, now }) : [];
-    return ok({ results, revision: owner.revision });
-  });
-  if (!recorded.ok) return gone;
-  const { results, revision } = recorded.value;
-  const next = results.values();
+  const outcome = await record(store, learner.userId, { reviews, now });
+  if (!outcome.ok) return gone;
+  const { recorded, revision } = outcome.value;
+  const next = recorded.values();
   const answers = read.map((each, place): ReviewResult => {
     const id = idOf(sent[place]);
     if (!each.ok) return refused(id);

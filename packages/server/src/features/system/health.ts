@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../http/services.ts';
+import { logOf } from '../../http/log.ts';
 
 /** With less of the disk free, writing may fail at any moment: better no new learners here. */
 const LEAST_FREE = 0.05;
@@ -27,7 +28,7 @@ export function registerHealth(app: FastifyInstance, { store, config }: Services
       await store.ready();
       return await reply.send({ status: 'ready' });
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      logOf(request).warn({ err: error }, 'not ready');
       return reply.code(503).send({ detail: 'not ready' });
     }
   });

@@ -7,6 +7,7 @@ import { ordersInState } from '../../store/order-lists.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Metric, METRICS_TYPE, metricsText, type Sample } from './metrics-text.ts';
 import { requestMetrics } from './request-metrics.ts';
+import { logOf } from '../../http/log.ts';
 
 const NANO = 1e9;
 const MICRO = 1e6;
@@ -84,7 +85,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     delay.reset();
     const ofDatabase = await databaseMetrics(services).catch((error: unknown) => {
       // the process is worth watching most when its database is away
-      request.log.warn({ err: error }, 'metrics without the database');
+      logOf(request).warn({ err: error }, 'metrics without the database');
       return [];
     });
     return reply

@@ -136,10 +136,7 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
         verdict: 'good',
       } as const;
       const reviews = [{ ...one, override: false, from: '1', to: '2', tookMs: 1 }];
-      await store.change(userId, async (tx, learner) => ({
-        ok: true,
-        value: await recordReviews(tx, learner, { reviews, now: NOW }),
-      }));
+      await recordReviews(store, userId, { reviews, now: NOW });
     }
   }
 };

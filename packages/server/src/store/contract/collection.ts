@@ -103,24 +103,23 @@ export const collectionContract = (setting: () => Setting): void => {
     const home = await makeHome(store);
     const { userId, categoryId } = home;
     const cards = await makeCards(store, home, { count: 50, boxId: '4' });
-    const move = (index: number) =>
-      store.change(userId, async (tx, learner) => {
-        const card = cards[index];
-        if (!card) throw new Error('no card');
-        const review = {
-          id: randomUUID(),
-          card: card.id,
-          at: NOW + 1,
-          direction: 'word',
-          typed: '',
-          verdict: 'good',
-          override: false,
-          from: '4',
-          to: '5',
-          tookMs: 1,
-        } as const;
-        return { ok: true, value: await recordReviews(tx, learner, { reviews: [review], now: NOW + 1 }) };
-      });
+    const move = (index: number) => {
+      const card = cards[index];
+      if (!card) throw new Error('no card');
+      const review = {
+        id: randomUUID(),
+        card: card.id,
+        at: NOW + 1,
+        direction: 'word',
+        typed: '',
+        verdict: 'good',
+        override: false,
+        from: '4',
+        to: '5',
+        tookMs: 1,
+      } as const;
+      return recordReviews(store, userId, { reviews: [review], now: NOW + 1 });
+    };
     await Promise.all([
       ...Array.from({ length: 25 }, (_, index) => move(index)),
       store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: '5', into: '4', now: NOW })),

@@ -22,12 +22,7 @@ const review = (given: Partial<Review> & Pick<Review, 'card'>): Review => ({
 });
 
 const record = async (store: Store, userId: string, reviews: readonly Review[]): Promise<Recorded[]> =>
-  must(
-    await store.change(userId, async (tx, learner) => ({
-      ok: true,
-      value: await recordReviews(tx, learner, { reviews, now: NOW + 5000 }),
-    })),
-  );
+  must(await recordReviews(store, userId, { reviews, now: NOW + 5000 })).recorded;
 
 const outcomes = (recorded: readonly Recorded[]): string[] => recorded.map((each) => each.outcome);
 

@@ -41,6 +41,18 @@ export const jsonRows = <T>(
   return sql`(select ${userId}::text as user_id, given.* from json_to_recordset(${json}::json) as given(${sql.join(kinds)}))`;
 };
 
+/** {@link jsonRows} of the one row whose values are parameters of their own, which costs less than reading JSON. */
+export const oneRow = <T>(
+  dialect: DialectName,
+  userId: RawBuilder<string>,
+  values: Readonly<Record<keyof T & string, RawBuilder<unknown>>>,
+  columns: Readonly<Record<keyof T & string, ColumnKind>>,
+): RawBuilder<T & { user_id: string }> => {
+  const entries = Object.entries<ColumnKind>(columns) as [keyof T & string, ColumnKind][];
+  const picked = entries.map(([name, kind]) => sql`${typed(dialect, values[name], kind)} as ${sql.id(name)}`);
+  return sql`(select ${typed(dialect, userId, 'text')} as user_id, ${sql.join(picked)})`;
+};
+
 /** A parameter of which PostgreSQL cannot tell the type from where it stands. */
 export const typed = <T>(dialect: DialectName, parameter: RawBuilder<T>, kind: ColumnKind): RawBuilder<T> =>
   dialect === 'sqlite' ? parameter : sql`${parameter}::${sql.raw(kind === 'text' ? 'text' : 'bigint')}`;

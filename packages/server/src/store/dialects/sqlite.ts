@@ -23,11 +23,16 @@ const setDurable = (database: DatabaseSync): void => {
   demand(database, 'journal_mode', 'wal');
   demand(database, 'synchronous', 2);
   demand(database, 'secure_delete', 1);
+  // Pages that change again and again are copied into the file once in a while instead of every few commits.
+  database.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
 };
 
 /** What the types promise already; a number becomes REAL here and INTEGER again in the column it meets. */
 const isBindable = (value: unknown): value is SQLInputValue =>
   typeof value === 'string' || typeof value === 'number' || value === null;
+
+/** Length of the write-ahead log, in pages of 4 KiB, at which it is folded into the file. */
+const LOG_PAGES = 10_000;
 
 interface Statement {
   readonly statement: StatementSync;
