@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, DataDetail, Detail, IdParams, Tokens, Uuid, WireDate } from './shapes.ts';
 

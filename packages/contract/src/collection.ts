@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema.ts';
 import { Section } from './boxes.ts';
 import { Card } from './cards.ts';
 import { Category } from './categories.ts';

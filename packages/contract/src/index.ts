@@ -14,10 +14,12 @@ export * from './cards.ts';
 export * from './categories.ts';
 export * from './collection.ts';
 export * from './endpoint.ts';
+export * from './fits.ts';
 export * from './messages.ts';
 export * from './openapi.ts';
 export * from './premium.ts';
 export * from './reviews.ts';
+export * from './schema.ts';
 export * from './shapes.ts';
 export * from './support.ts';
 

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TSchema } from './schema.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { Review } from './reviews.ts';
 import { Detail } from './shapes.ts';

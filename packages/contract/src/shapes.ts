@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import { type Static, type TProperties, Type } from './schema.ts';
 import type { Message } from './messages.ts';
 
 /** An object that takes exactly these fields; others that a caller sends are dropped. */

@@ -1,10 +1,14 @@
 import { foldCase, visibleText } from '../card/text.ts';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when first asked for: it brings the tables of Unicode with it. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** The letters of a text as a reader counts them: grapheme clusters (Unicode UAX 29). Joined, they are the text. */
 export const graphemes = (text: string): string[] =>
-  /^[\u0020-\u007e]*$/.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  /^[\u0020-\u007e]*$/.test(text) ? text.split('') : Array.from(segments(text), ({ segment }) => segment);
+
+const segments = (text: string): Intl.Segments =>
+  (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text);
 
 /** A letter of an answer: as written, and the key under which it equals others. */
 export interface Letter {

@@ -1,9 +1,11 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import type { TokenUser } from '@siedem/contract';
 
 /** A little longer than the two hours after which the specified client refreshes (decisions §4.4). */
 export const ACCESS_LIFETIME_MS = (2 * 60 + 10) * 60_000;
+
+/** Loaded with the first token, so that a start does not wait for it. */
+const jose = () => import('jose');
 
 const type = 'at+jwt';
 const audience = 'siedem';
@@ -55,6 +57,7 @@ export function createAccessTokens(secret: Buffer, issuer: string): AccessTokens
   };
 
   const check = async (token: string, now: number): Promise<VerifiedToken | null> => {
+    const { jwtVerify } = await jose();
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -74,8 +77,9 @@ export function createAccessTokens(secret: Buffer, issuer: string): AccessTokens
   };
 
   return {
-    sign: (user, sessionId, now) =>
-      new SignJWT({ ...user, sid: sessionId })
+    sign: async (user, sessionId, now) => {
+      const { SignJWT } = await jose();
+      return new SignJWT({ ...user, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: type })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -83,7 +87,8 @@ export function createAccessTokens(secret: Buffer, issuer: string): AccessTokens
         .setJti(randomUUID())
         .setIssuedAt(Math.floor(now / 1000))
         .setExpirationTime(Math.floor((now + ACCESS_LIFETIME_MS) / 1000))
-        .sign(key),
+        .sign(key);
+    },
     verify: async (token, now) => {
       const known = verified.get(token);
       if (known) {

@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
+/** Loaded with the first password, so that a start does not wait for it. */
+const argon2 = () => import('@node-rs/argon2');
 
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -47,11 +48,12 @@ export function takeTurns(atOnce: number, queue: number): Turn {
 export function createPasswords(): Passwords {
   const turn = takeTurns(AT_ONCE, QUEUE);
   let dummy: Promise<string> | null = null;
-  const hashed = (password: string) => hash(password, parameters);
+  const hashed = async (password: string) => (await argon2()).hash(password, parameters);
   return {
     hash: (password) => turn(() => hashed(password)),
     verify: (known, password) =>
       turn(async () => {
+        const { verify } = await argon2();
         if (known === null) {
           await verify(await (dummy ??= hashed('nobody has this password')), password);
           return 'wrong';

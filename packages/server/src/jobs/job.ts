@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { fits, type Static, Type } from '@siedem/contract';
 import type { Tx } from '../store/context.ts';
 import { enqueueOnce } from '../store/job-rounds.ts';
 
@@ -53,5 +52,8 @@ export const leaveJob = async <K extends JobKind>(
 };
 
 /** Reads what {@link leaveJob} wrote; throws where a row is not of its form. */
-export const readJob = <K extends JobKind>(kind: K, payload: string): JobPayload<K> =>
-  Value.Parse(jobPayloads[kind], JSON.parse(payload));
+export const readJob = <K extends JobKind>(kind: K, payload: string): JobPayload<K> => {
+  const value: unknown = JSON.parse(payload);
+  if (!fits(jobPayloads[kind], value)) throw new Error(`a job ${kind} is not of its form`);
+  return value;
+};

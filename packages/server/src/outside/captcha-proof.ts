@@ -1,5 +1,4 @@
-import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { fits, type Static, Type } from '@siedem/contract';
 
 const hex = Type.String({ pattern: '^[0-9a-f]*$', maxLength: 128 });
 
@@ -32,7 +31,7 @@ export const parseProof = (text: string): Static<typeof Proof> | undefined => {
   if (text.length > MOST_CHARACTERS) return undefined;
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
-    return Value.Check(Proof, value) ? value : undefined;
+    return fits(Proof, value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,4 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
-import { createChallenge, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Config } from '../config.ts';
 import type { Tx } from '../store/context.ts';
 import { useChallenge } from '../store/challenges.ts';
@@ -43,6 +41,12 @@ export interface Captcha {
   spend(tx: Tx, entry: Entry): Promise<boolean>;
 }
 
+/** Loaded with the first challenge, so that a start does not wait for it. */
+const altcha = async () => {
+  const [library, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')]);
+  return { ...library, deriveKey };
+};
+
 const COST = 5_000;
 const COUNTER_FROM = 500;
 const COUNTER_TO = 1_000;
@@ -75,6 +79,7 @@ export const openCaptcha = (
     const { parameters, signature } = payload.challenge;
     const expiresAt = parameters.expiresAt * 1000;
     if (parameters.data.action !== action || expiresAt <= clock()) return undefined;
+    const { verifySolution, deriveKey } = await altcha();
     const { verified } = await verifySolution({
       challenge: payload.challenge,
       solution: { time: 0, ...payload.solution },
@@ -87,8 +92,9 @@ export const openCaptcha = (
   };
 
   return {
-    challenge: (action) =>
-      createChallenge({
+    challenge: async (action) => {
+      const { createChallenge, deriveKey } = await altcha();
+      return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
         counter: randomInt(COUNTER_FROM, COUNTER_TO + 1),
@@ -96,7 +102,8 @@ export const openCaptcha = (
         data: { action },
         expiresAt: Math.floor((clock() + LIVES_MS) / 1000),
         ...secrets,
-      }),
+      });
+    },
     enter: async ({ action, proof, ip }) => {
       if (config.captcha === 'off') return 'free';
       const needed = await demanded(ip);

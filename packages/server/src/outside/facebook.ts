@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Static, type TSchema, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { fits, type Static, type TSchema, Type } from '@siedem/contract';
 import type { Config } from '../config.ts';
 import { limitedFetch } from './limited-fetch.ts';
 import { type SocialAnswer, type SocialLogin, socialOff } from './social.ts';
@@ -28,7 +27,7 @@ const ask = async <S extends TSchema>(schema: S, url: URL): Promise<Static<S> | 
   const response = await limitedFetch(url.href);
   if (response.status >= 500) throw new Error(`the provider answered ${response.status}`);
   const value: unknown = await response.json();
-  return response.ok && Value.Check(schema, value) ? value : undefined;
+  return response.ok && fits(schema, value) ? value : undefined;
 };
 
 /** Checks Facebook access tokens: made for our app, still good, and whose (Graph `debug_token`, then `me`). */

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { Config } from '../config.ts';
 import { limitedFetch } from './limited-fetch.ts';
 import { type SocialAnswer, type SocialLogin, socialOff } from './social.ts';
@@ -23,10 +23,12 @@ const personOf = (claims: JWTPayload): SocialAnswer => {
 /** Checks Google ID tokens (OpenID Connect Core §3.2.2.11): signature, issuer, audience, expiry, nonce. */
 export const openGoogle = (config: Config['google'], clock: () => number): SocialLogin => {
   if (config === null) return socialOff;
-  const keys = createRemoteJWKSet(new URL(config.jwksUrl), { [customFetch]: limitedFetch, timeoutDuration: 3_000 });
+  let keys: JWTVerifyGetKey | undefined;
   return {
     verify: async (credential, nonce) => {
       if (credential.length > MOST_CHARACTERS) return { ok: false, problem: 'refused' };
+      const { createRemoteJWKSet, customFetch, errors, jwtVerify } = await import('jose');
+      keys ??= createRemoteJWKSet(new URL(config.jwksUrl), { [customFetch]: limitedFetch, timeoutDuration: 3_000 });
       try {
         const { payload } = await jwtVerify(credential, keys, {
           algorithms: ['RS256'],

@@ -1,6 +1,4 @@
 import type { Store } from './context.ts';
-import { openPostgresStore } from './open-postgres-store.ts';
-import { openSqliteStore } from './open-sqlite-store.ts';
 
 export type Database = { readonly sqliteFile: string } | { readonly databaseUrl: string };
 
@@ -12,11 +10,16 @@ export interface StoreOptions {
 }
 
 /** Opens the database and brings its schema up to date. Throws where it is newer than this program. */
-export const openStore = (database: Database, options: StoreOptions = {}): Promise<Store> =>
-  'sqliteFile' in database
-    ? openSqliteStore(database.sqliteFile)
-    : openPostgresStore({
-        databaseUrl: database.databaseUrl,
-        poolSize: options.poolSize ?? 10,
-        onBroken: options.onBroken ?? ((error) => process.emitWarning(error)),
-      });
+export const openStore = async (database: Database, options: StoreOptions = {}): Promise<Store> => {
+  // Each loads a driver; the other's would be memory and time of every start for nothing.
+  if ('sqliteFile' in database) {
+    const { openSqliteStore } = await import('./open-sqlite-store.ts');
+    return openSqliteStore(database.sqliteFile);
+  }
+  const { openPostgresStore } = await import('./open-postgres-store.ts');
+  return openPostgresStore({
+    databaseUrl: database.databaseUrl,
+    poolSize: options.poolSize ?? 10,
+    onBroken: options.onBroken ?? ((error) => process.emitWarning(error)),
+  });
+};

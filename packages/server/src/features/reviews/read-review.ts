@@ -1,11 +1,6 @@
-import { Review as WireReview } from '@siedem/contract';
+import { fits, Review as WireReview } from '@siedem/contract';
 import { fail, isReviewTimeValid, LIMITS, ok, type Result, type Review, textLength } from '@siedem/domain';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { readUuid } from '../../wire/uuid.ts';
-
-/** Fields it does not know are left alone here as everywhere. */
-const form = Compile(Type.Object(WireReview.properties));
 
 export type ReviewProblem = 'bad_form' | 'in_the_future';
 
@@ -13,7 +8,7 @@ const BOX = /^[1-7]$/;
 
 /** A review of the wire, looked at by itself (decisions §8). `now` is epoch ms. */
 export const readReview = (sent: unknown, now: number): Result<Review, ReviewProblem> => {
-  if (!form.Check(sent)) return fail('bad_form');
+  if (!fits(WireReview, sent)) return fail('bad_form');
   const id = readUuid(sent.id);
   const card = readUuid(sent.card);
   const { at, direction, typed, verdict, override, from, to, took_ms: tookMs } = sent;
