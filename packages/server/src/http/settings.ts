@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { messages } from '@siedem/contract';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { compilersFactory } from './validators.ts';
 
 const BODY_LIMIT = 64 * 1024;
 /** Ids are short, but a long one must be told "not found" rather than 414. */
@@ -41,6 +42,7 @@ export const serverSettings = (config: Config) =>
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
+    schemaController: { compilersFactory },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: true, useDefaults: false, allErrors: false } },
     clientErrorHandler: clientError,
   }) satisfies FastifyHttpOptions<Server>;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { messages } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -15,7 +14,8 @@ import {
   sitemapXml,
 } from '../pages.ts';
 import { encode, type Encoding, encodingFor } from './encoding.ts';
-import { policyOf, strictPolicy } from './policy.ts';
+import { filesOf } from './files.ts';
+import { policyOf } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './register-route.ts';
 
@@ -24,14 +24,6 @@ export const webBuild = join(import.meta.dirname, '../../../web/dist');
 
 /** Paths that are files or nothing: a missing script must not be answered with a page. */
 const filesOnly = /^\/(?:(?:assets|locales|fonts)\/|favicon\.ico$)/;
-/** Pages are never sent as they lie there. */
-const pageFile = /\.html(?:\.br|\.gz)?$/;
-
-const headersOf = (reply: FastifyReply, path: string): void => {
-  reply.header('content-security-policy', strictPolicy);
-  reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-};
-
 const query = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
   request.query as Readonly<Record<string, unknown>>;
 
@@ -73,19 +65,8 @@ export function servePages(
   build: string = webBuild,
 ): (request: FastifyRequest, reply: FastifyReply) => unknown {
   const built = existsSync(join(build, 'index.html'));
-  if (built) {
-    app.register(fastifyStatic, {
-      root: build,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: headersOf,
-      allowedPath: (path) => !pageFile.test(path),
-    });
-  } else {
-    app.log.warn({ build }, 'the web part is not built');
-  }
+  const files = built ? filesOf(build) : undefined;
+  if (!built) app.log.warn({ build }, 'the web part is not built');
   const pageFor = pageMaker(build, config.publicUrl);
   const crawlers = new Map<string, readonly [type: string, body: string]>([
     ['/robots.txt', ['text/plain; charset=utf-8', robotsText(config.publicUrl)]],
@@ -93,6 +74,7 @@ export function servePages(
   ]);
   return (request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+    if (files?.has(path)) return files.answer(path, request, reply);
     if (filesOnly.test(path)) return send(reply, refuse(404, messages.notFound));
     const forCrawlers = crawlers.get(path);
     if (forCrawlers) return reply.type(forCrawlers[0]).header('cache-control', 'no-cache').send(forCrawlers[1]);

@@ -1,6 +1,4 @@
-import { LIMITS, parseUsername } from '@siedem/domain';
-
-const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { graphemes, LIMITS, parseUsername } from '@siedem/domain';
 
 /** Room for what makes it unique. */
 const LONGEST = LIMITS.username - 12;
@@ -8,7 +6,7 @@ const LONGEST = LIMITS.username - 12;
 const cut = (text: string): string => {
   let kept = '';
   let length = 0;
-  for (const { segment } of segments.segment(text)) {
+  for (const segment of graphemes(text)) {
     length += Array.from(segment).length;
     if (length > LONGEST) break;
     kept += segment;

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { messages } from '@siedem/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodingFor } from './encoding.ts';
+import { strictPolicy } from './policy.ts';
+import { refuse } from './problems.ts';
+import { send } from './register-route.ts';
+
+/** Pages are never sent as they lie there, and what the build has compressed stands for the file it was made of. */
+const hidden = /\.(?:html|br|gz)$/;
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** Loaded with the first file, so that a start does not wait for it. */
+const sender = () => import('@fastify/send');
+
+const pathsIn = (build: string): ReadonlySet<string> => {
+  const entries = readdirSync(build, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map(({ parentPath, name }) => relative(build, join(parentPath, name)));
+  return new Set(paths.map((path) => `/${path.replaceAll(sep, '/')}`));
+};
+
+const headersOf = (reply: FastifyReply, path: string): FastifyReply =>
+  reply
+    .header('content-security-policy', strictPolicy)
+    .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'accept-encoding');
+
+/**
+ * The files of a built web part, by exactly the paths they had when the server started, so that nothing a caller writes
+ * becomes a path of the disk.
+ */
+export interface Files {
+  readonly has: (path: string) => boolean;
+  /** Answers with one of them, as small as the caller can read it; knows ranges and conditional requests. */
+  readonly answer: (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+export const filesOf = (build: string): Files => {
+  const paths = pathsIn(build);
+  const answer = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { send: open, mime, isUtf8MimeType } = await sender();
+    const wanted = encodingFor(request.headers['accept-encoding']);
+    const encoding = paths.has(path + ENDINGS[wanted]) ? wanted : 'identity';
+    const options = { root: build, cacheControl: false, contentType: encoding === 'identity', index: false } as const;
+    const found = await open(request.raw, path + ENDINGS[encoding], options);
+    if (found.type !== 'file') return send(reply, refuse(404, messages.notFound));
+    headersOf(reply, path).code(found.statusCode).headers(found.headers);
+    if (encoding !== 'identity') {
+      const type = mime.getType(path) ?? 'application/octet-stream';
+      reply.header('content-encoding', encoding).type(isUtf8MimeType(type) ? `${type}; charset=utf-8` : type);
+    }
+    return reply.send(found.stream);
+  };
+  return { has: (path) => paths.has(path) && !hidden.test(path), answer };
+};
