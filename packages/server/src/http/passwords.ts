@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Loaded with the first password, so that a start does not wait for it. */
 const argon2 = () => import('@node-rs/argon2');
 
@@ -5,9 +7,10 @@ const argon2 = () => import('@node-rs/argon2');
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Two hashes at a time leave the machine to the learners whose lessons run; twenty more may wait. */
-const AT_ONCE = 2;
-const QUEUE = 20;
+/** A hash fills a core for its time: one core, and where there are many all but two, are left to lessons that run. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Two and twenty that wait, wherever they run. */
+const QUEUE = 22 - AT_ONCE;
 
 /** `busy`: too many hashes wait already; answer 429. */
 export type Busy = 'busy';

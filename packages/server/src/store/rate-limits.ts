@@ -54,17 +54,24 @@ export const tokensTaken = async (reader: Reader, key: string, now: number): Pro
   return window?.count ?? 0;
 };
 
-/** Takes one counted try back: it turned out to be no attempt to break in. */
-export const returnToken = async (tx: Tx, key: string): Promise<void> => {
-  await tx.db
+const giveBack = prepare<{ key: string }, never>('return-token', ['key'], (db, p) =>
+  db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('count', '>', 0)
-    .execute();
+    .where('key', '=', p.key)
+    .where('count', '>', 0),
+);
+
+const forget = prepare<{ key: string }, never>('forget-tokens', ['key'], (db, p) =>
+  db.deleteFrom('rate_limits').where('key', '=', p.key),
+);
+
+/** Takes one counted try back: it turned out to be no attempt to break in. */
+export const returnToken = async (tx: Tx, key: string): Promise<void> => {
+  await tx.all(giveBack, { key });
 };
 
 /** Forgets all tries counted under the key. */
 export const forgetTokens = async (tx: Tx, key: string): Promise<void> => {
-  await tx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+  await tx.all(forget, { key });
 };

@@ -1,17 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from './context.ts';
+import { prepare } from './prepare.ts';
 import type { SecurityEventsTable } from './schema.ts';
 
 /** `actor` is a keyed hash, `ip` shortened to /24 or /48, `detail` JSON without secrets and words of cards. */
 export type SecurityEvent = Selectable<SecurityEventsTable>;
 
+const record = prepare<{ [K in keyof SecurityEvent]: SecurityEvent[K] }, never>(
+  'record-event',
+  ['id', 'at', 'actor', 'type', 'ip', 'detail'],
+  (db, p) =>
+    db
+      .insertInto('security_events')
+      .values(p)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
 /** Appends unless an event of that id is there; events are never changed, only forgotten when old. */
 export const recordEvent = async (tx: Tx, event: SecurityEvent): Promise<void> => {
-  await tx.db
-    .insertInto('security_events')
-    .values(event)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await tx.all(record, { ...event });
 };
 
 /** What the log holds of one actor, oldest first. */

@@ -7,11 +7,30 @@ export type SessionRow = Selectable<SessionsTable>;
 
 export type NewSession = Omit<SessionRow, 'rotated_at' | 'last_seen_at' | 'revoked_at' | 'revoked_reason'>;
 
+const insert = prepare<{ [K in keyof SessionRow]: SessionRow[K] }, never>(
+  'insert-session',
+  [
+    'user_id',
+    'family',
+    'gen',
+    'nonce',
+    'rotated_at',
+    'created_at',
+    'last_seen_at',
+    'idle_expires_at',
+    'absolute_expires_at',
+    'revoked_at',
+    'revoked_reason',
+    'user_agent',
+  ],
+  (db, p) => db.insertInto('sessions').values(p),
+);
+
 /** Begins a login. */
 export const insertSession = async (tx: Tx, session: NewSession): Promise<SessionRow> => {
   const begun = { rotated_at: session.created_at, last_seen_at: session.created_at };
   const row: SessionRow = { ...session, ...begun, revoked_at: null, revoked_reason: null };
-  await tx.db.insertInto('sessions').values(row).execute();
+  await tx.all(insert, { ...row });
   return row;
 };
 

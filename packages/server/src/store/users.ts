@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import { acrossLearners } from './across-learners.ts';
 import type { Reader, Tx } from './context.ts';
+import { prepare } from './prepare.ts';
 import type { Flag, UsersTable } from './schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -99,13 +100,16 @@ export const takenNames = async (
 export const userById = (reader: Reader, userId: string): Promise<UserRow | undefined> =>
   reader.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 
-export const userByEmail = (reader: Reader, emailKey: string): Promise<UserRow | undefined> =>
-  reader.db
+const byEmail = prepare<{ emailKey: string }, UserRow>('user-by-email', ['emailKey'], (db, p) =>
+  db
     .selectFrom('emails')
     .innerJoin('users', 'users.id', 'emails.user_id')
     .selectAll('users')
-    .where('emails.email_key', '=', emailKey)
-    .executeTakeFirst();
+    .where('emails.email_key', '=', p.emailKey),
+);
+
+export const userByEmail = async (reader: Reader, emailKey: string): Promise<UserRow | undefined> =>
+  (await reader.all(byEmail, { emailKey }))[0];
 
 export const userByIdentity = (reader: Reader, { provider, subject }: Identity): Promise<UserRow | undefined> =>
   reader.db
