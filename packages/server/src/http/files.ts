@@ -27,8 +27,8 @@ const headersOf = (reply: FastifyReply, path: string): FastifyReply =>
     .header('vary', 'accept-encoding');
 
 /**
- * The files of a built web part, by exactly the paths they had when the server started, so that nothing a caller writes
- * becomes a path of the disk.
+ * The files of a built web part, by exactly the paths they had when one was first asked for, so that nothing a caller
+ * writes becomes a path of the disk.
  */
 export interface Files {
   readonly has: (path: string) => boolean;
@@ -37,20 +37,21 @@ export interface Files {
 }
 
 export const filesOf = (build: string): Files => {
-  const paths = pathsIn(build);
+  let found: ReadonlySet<string> | undefined;
+  const isFile = (path: string): boolean => (found ??= pathsIn(build)).has(path);
   const answer = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { send: open, mime, isUtf8MimeType } = await sender();
     const wanted = encodingFor(request.headers['accept-encoding']);
-    const encoding = paths.has(path + ENDINGS[wanted]) ? wanted : 'identity';
+    const encoding = isFile(path + ENDINGS[wanted]) ? wanted : 'identity';
     const options = { root: build, cacheControl: false, contentType: encoding === 'identity', index: false } as const;
-    const found = await open(request.raw, path + ENDINGS[encoding], options);
-    if (found.type !== 'file') return send(reply, refuse(404, messages.notFound));
-    headersOf(reply, path).code(found.statusCode).headers(found.headers);
+    const file = await open(request.raw, path + ENDINGS[encoding], options);
+    if (file.type !== 'file') return send(reply, refuse(404, messages.notFound));
+    headersOf(reply, path).code(file.statusCode).headers(file.headers);
     if (encoding !== 'identity') {
       const type = mime.getType(path) ?? 'application/octet-stream';
       reply.header('content-encoding', encoding).type(isUtf8MimeType(type) ? `${type}; charset=utf-8` : type);
     }
-    return reply.send(found.stream);
+    return reply.send(file.stream);
   };
-  return { has: (path) => paths.has(path) && !hidden.test(path), answer };
+  return { has: (path) => !hidden.test(path) && isFile(path), answer };
 };
