@@ -21,6 +21,7 @@ export const listSections = endpoint({
   path: '/api/sections/',
   access: 'premium',
   gate: 'empty',
+  revised: true,
   summary: 'The boxes of all the learner’s categories.',
   answers: { 200: Type.Array(Section), 202: Type.Array(Section) },
 });

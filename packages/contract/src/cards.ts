@@ -21,6 +21,7 @@ export const listCards = endpoint({
   path: '/api/',
   access: 'premium',
   gate: 'tokens',
+  revised: true,
   summary: 'All cards of the learner.',
   answers: { 200: Type.Array(Card), 202: Type.Array(Card), 301: Tokens },
 });

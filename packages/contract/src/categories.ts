@@ -12,6 +12,7 @@ export const listCategories = endpoint({
   path: '/api/categories/',
   access: 'premium',
   gate: 'empty',
+  revised: true,
   summary: 'The learner’s categories, oldest first.',
   answers: { 200: Type.Array(Category), 202: Type.Array(Category) },
 });

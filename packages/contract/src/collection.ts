@@ -31,6 +31,7 @@ export const changes = endpoint({
   path: '/api/changes/',
   access: 'premium',
   gate: 'tokens',
+  revised: true,
   summary: 'What changed in the learner’s data after a revision, deletions included, in pages.',
   query: closed({
     since: Type.Optional(Type.Integer({ minimum: 0 })),

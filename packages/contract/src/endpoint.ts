@@ -28,6 +28,11 @@ export interface EndpointDefinition {
   readonly access: Access;
   /** Present exactly on `premium` endpoints. */
   readonly gate?: Gate;
+  /**
+   * Whether the answer changes only with the learner's revision and the zone of its dates: it carries an `ETag`, and who
+   * sends that back in `If-None-Match` gets an empty 304 while nothing has changed (RFC 9110 §13.1.2).
+   */
+  readonly revised?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: TObject;

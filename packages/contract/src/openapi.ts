@@ -30,6 +30,14 @@ const timeZone = {
   schema: { type: 'string' },
 };
 
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer: where nothing has changed since, the answer is 304 without a body.',
+  schema: { type: 'string' },
+};
+
 function answers(endpoint: EndpointDefinition): Record<string, unknown> {
   const own = Object.entries(endpoint.answers).map(([status, schema]: [string, TSchema]) => [
     status,
@@ -45,7 +53,8 @@ function answers(endpoint: EndpointDefinition): Record<string, unknown> {
     endpoint.gate === 'refuse' && !(402 in endpoint.answers)
       ? [['402', { description: 'Premium is needed', ...json(Detail) }]]
       : [];
-  return Object.fromEntries<unknown>([...own, ...common, ...gate] as [string, unknown][]);
+  const unchanged = endpoint.revised ? [['304', { description: 'Not changed since the ETag in If-None-Match' }]] : [];
+  return Object.fromEntries<unknown>([...own, ...common, ...gate, ...unchanged] as [string, unknown][]);
 }
 
 /**
@@ -59,7 +68,12 @@ export function openapi(endpoints: readonly EndpointDefinition[], version: strin
     path[endpoint.method.toLowerCase()] = {
       operationId: endpoint.name,
       summary: endpoint.summary,
-      parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), timeZone],
+      parameters: [
+        ...parameters(endpoint.params, 'path'),
+        ...parameters(endpoint.query, 'query'),
+        timeZone,
+        ...(endpoint.revised ? [ifNoneMatch] : []),
+      ],
       ...(endpoint.body ? { requestBody: { required: !endpoint.bodyOptional, ...json(endpoint.body) } } : {}),
       responses: answers(endpoint),
       security: endpoint.access === 'open' ? [] : [{ bearer: [] }],

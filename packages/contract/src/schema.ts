@@ -57,7 +57,8 @@ export const Type = {
     return copy;
   },
   Object: <P extends TProperties>(properties: P, options: TObjectOptions = {}): TObject<P> => {
-    const required = Object.keys(properties).filter((name) => !optional.has(Object(properties[name])));
+    const fields = Object.entries<TSchema>(properties);
+    const required = fields.flatMap(([name, schema]) => (optional.has(schema) ? [] : [name]));
     return made({ type: 'object', ...(required.length > 0 ? { required } : {}), properties, ...options });
   },
   /** a schema whose type is said beside it */

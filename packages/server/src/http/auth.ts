@@ -5,6 +5,8 @@ import type { Services } from './services.ts';
 /** Who calls, and until when their premium runs (epoch ms or null) as the database says. */
 export interface Caller extends SignedIn {
   readonly premiumUntil: number | null;
+  /** highest of the learner's data when the call came */
+  readonly revision: number;
 }
 
 const bearer = /^Bearer +(\S+)$/i;
@@ -20,5 +22,7 @@ export async function callerOf(header: string | undefined, services: Services, n
   if (verified === null) return null;
   const { claims, sessionId } = verified;
   const login = await liveSession(services.store.read, { userId: claims.user_id, family: sessionId, now });
-  return login ? { userId: claims.user_id, sessionId, claims, premiumUntil: login.premium_until } : null;
+  if (!login) return null;
+  const { premium_until: premiumUntil, revision } = login;
+  return { userId: claims.user_id, sessionId, claims, premiumUntil, revision };
 }

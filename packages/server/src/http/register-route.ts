@@ -5,6 +5,7 @@ import { compressed } from './compress.ts';
 import { gate } from './gate.ts';
 import { logOf } from './log.ts';
 import { notValid, refuse } from './problems.ts';
+import { namesTag, revisionTag } from './revision-tag.ts';
 import type { AnyAnswer, CheckedCall, Raw, Route } from './serve.ts';
 import type { Services } from './services.ts';
 import { textsAreStorable } from './text-check.ts';
@@ -91,6 +92,14 @@ const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnsw
   return null;
 };
 
+const tagOf = ({ caller, zone }: FastifyRequest): string | undefined =>
+  caller === null ? undefined : revisionTag(caller, zone);
+
+const isUnchanged = (endpoint: EndpointDefinition, request: FastifyRequest): boolean => {
+  const tag = endpoint.revised ? tagOf(request) : undefined;
+  return tag !== undefined && namesTag(headerOf(request, 'if-none-match'), tag);
+};
+
 const noBytes = Buffer.alloc(0);
 
 const checkedCall = (request: FastifyRequest): CheckedCall => ({
@@ -128,10 +137,12 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
     preValidation: (request, reply, done) => {
       const refused = prepare(endpoint, request);
       if (refused) send(reply, refused);
+      else if (isUnchanged(endpoint, request)) reply.code(304).header('etag', tagOf(request)).send();
       else done();
     },
     handler: async (request, reply) => {
       const answer = await withinTime(run(checkedCall(request), services));
+      if (endpoint.revised && answer.status === 200) reply.header('etag', tagOf(request));
       return 'raw' in answer ? sendRaw(request, reply, answer) : send(reply, answer);
     },
   });
