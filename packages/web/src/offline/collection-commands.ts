@@ -349,12 +349,15 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
         tookMs: Math.max(0, Math.round(answer.tookMs)),
       },
     ]);
-    const { id: card, category, box, modifiedAt } = row;
+    const { id: card, category, modifiedAt } = row;
+    const timer = boxesOf(category).find(({ id }) => id === row.box)?.timer ?? 0;
     const undo = once(() => {
       const undone = { ...told(), kind: 'undo-review', review: review.id, reviewAt: review.at, to } as const;
-      enter([{ ...undone, card, category, box, modifiedAt }]);
+      // Its box may have been deleted since: then the card goes to the one before it, as the server has it.
+      const before = hasBox(category, row.box) ? undefined : boxBeforeDeleted(boxesOf(category), timer);
+      enter([{ ...undone, card, category, box: before?.id ?? row.box, modifiedAt }]);
     });
-    return { from: box, to, undo };
+    return { from: row.box, to, undo };
   };
 
   return {
