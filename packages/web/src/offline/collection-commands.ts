@@ -350,12 +350,11 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
       },
     ]);
     const { id: card, category, modifiedAt } = row;
-    const timer = boxesOf(category).find(({ id }) => id === row.box)?.timer ?? 0;
+    const then = boxesOf(category);
     const undo = once(() => {
       const undone = { ...told(), kind: 'undo-review', review: review.id, reviewAt: review.at, to } as const;
       // Its box may have been deleted since: then the card goes to the one before it, as the server has it.
-      const before = hasBox(category, row.box) ? undefined : boxBeforeDeleted(boxesOf(category), timer);
-      enter([{ ...undone, card, category, box: before?.id ?? row.box, modifiedAt }]);
+      enter([{ ...undone, card, category, box: boxNow(row, then, boxesOf(category)) ?? row.box, modifiedAt }]);
     });
     return { from: row.box, to, undo };
   };
