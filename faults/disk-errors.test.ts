@@ -7,9 +7,16 @@ import { inForm } from './support/length.ts';
 import { startLoad } from './support/load.ts';
 import { withBug } from './support/with-bug.ts';
 
-/** Syncs fail at random under load; then the server is killed, so that only what reached the file counts. */
-const failSyncs = async (what: string, answers: number, env: Environment = {}) => {
-  const disk = makeDisk('sync errors');
+interface Given {
+  readonly fault: 'sync errors' | 'read errors';
+  /** answers to wait for */
+  readonly answers: number;
+  readonly env?: Environment;
+}
+
+/** Calls of the disk fail at random under load; then the server is killed, so that only what reached the file counts. */
+const failCalls = async (what: string, { fault, answers, env }: Given) => {
+  const disk = makeDisk(fault);
   const server = await startServer({ ...disk.env, ...env });
   try {
     const learners = await newLearners(server.url, 8);
@@ -32,7 +39,10 @@ const failSyncs = async (what: string, answers: number, env: Environment = {}) =
 test.skipIf(!canFault)(
   'a sync that fails is a 503 that says when to come again, and nothing acknowledged is lost',
   async () => {
-    const { account, ledger, alive } = await failSyncs('sync errors', inForm({ short: 150, long: 5000 }));
+    const { account, ledger, alive } = await failCalls('sync errors', {
+      fault: 'sync errors',
+      answers: inForm({ short: 150, long: 5000 }),
+    });
     expect(account).toMatchObject(clean);
     expect(ledger.odd).toEqual([]);
     expect(ledger.missed.get(503) ?? 0).toBeGreaterThan(3);
@@ -42,6 +52,31 @@ test.skipIf(!canFault)(
 );
 
 test.skipIf(!canFault)('control: a server that hides a failed commit is caught', async () => {
-  const { account } = await failSyncs('control, hides a failed commit', 80, withBug('hides a failed commit'));
+  const { account } = await failCalls('control, hides a failed commit', {
+    fault: 'sync errors',
+    answers: 80,
+    env: withBug('hides a failed commit'),
+  });
   expect(account.lost + account.wrong).toBeGreaterThan(0);
+});
+
+test.skipIf(!canFault)('so is a read that fails, and nothing acknowledged is lost', async () => {
+  const { account, ledger, alive } = await failCalls('read errors', {
+    fault: 'read errors',
+    answers: inForm({ short: 150, long: 5000 }),
+  });
+  expect(account).toMatchObject(clean);
+  expect(ledger.odd).toEqual([]);
+  expect(ledger.missed.get(503) ?? 0).toBeGreaterThan(3);
+  expect([...ledger.missed.keys()]).toEqual([503]);
+  expect(alive).toBeDefined();
+});
+
+test.skipIf(!canFault)('control: a server that takes a failed read for a bug of its own is caught', async () => {
+  const { ledger } = await failCalls('control, takes a failed read for a bug', {
+    fault: 'read errors',
+    answers: 80,
+    env: withBug('takes a full disk for a bug'),
+  });
+  expect([...ledger.missed.keys(), ...ledger.odd.map(() => 500)]).toContain(500);
 });

@@ -3,6 +3,7 @@
  * FAULT_DURABLE     directory: a file's content is copied there when it is synced, and at no other time. What is there is
  *                   what a power cut would leave of a machine that writes nothing back by itself.
  * FAULT_SYNC_ONE_IN a sync fails with EIO once in so many times ...
+ * FAULT_READ_ONE_IN a read fails with EIO once in so many times ...
  * FAULT_FULL        any value: every write fails with ENOSPC ...
  * FAULT_ARMED       ... while this file exists.
  */
@@ -20,6 +21,8 @@
 
 typedef int (*sync_call)(int);
 typedef ssize_t (*write_call)(int, const void *, size_t);
+typedef ssize_t (*read_call)(int, void *, size_t);
+typedef ssize_t (*pread_call)(int, void *, size_t, off_t);
 typedef ssize_t (*pwrite_call)(int, const void *, size_t, off_t);
 
 static const char *setting(const char *name) {
@@ -98,6 +101,32 @@ int fdatasync(int fd) {
   static sync_call real;
   if (!real) real = (sync_call)dlsym(RTLD_NEXT, "fdatasync");
   return synced(fd, real);
+}
+
+static int is_unreadable(int fd) {
+  char path[PATH_MAX];
+  const char *one_in = setting("FAULT_READ_ONE_IN");
+  if (!one_in || !armed() || !path_below_root(fd, path) || random() % atoi(one_in) != 0) return 0;
+  errno = EIO;
+  return 1;
+}
+
+ssize_t read(int fd, void *bytes, size_t count) {
+  static read_call real;
+  if (!real) real = (read_call)dlsym(RTLD_NEXT, "read");
+  return is_unreadable(fd) ? -1 : real(fd, bytes, count);
+}
+
+ssize_t pread(int fd, void *bytes, size_t count, off_t at) {
+  static pread_call real;
+  if (!real) real = (pread_call)dlsym(RTLD_NEXT, "pread");
+  return is_unreadable(fd) ? -1 : real(fd, bytes, count, at);
+}
+
+ssize_t pread64(int fd, void *bytes, size_t count, off64_t at) {
+  static pread_call real;
+  if (!real) real = (pread_call)dlsym(RTLD_NEXT, "pread64");
+  return is_unreadable(fd) ? -1 : real(fd, bytes, count, at);
 }
 
 static int is_full(int fd) {

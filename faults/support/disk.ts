@@ -44,7 +44,7 @@ const compile = (home: string): string => {
   return library;
 };
 
-export type Fault = 'power cut' | 'sync errors' | 'full';
+export type Fault = 'power cut' | 'sync errors' | 'read errors' | 'full';
 
 const settings = (fault: Fault, durable: string): Record<string, string> => {
   switch (fault) {
@@ -52,6 +52,8 @@ const settings = (fault: Fault, durable: string): Record<string, string> => {
       return { FAULT_DURABLE: durable };
     case 'sync errors':
       return { FAULT_SYNC_ONE_IN: '8' };
+    case 'read errors':
+      return { FAULT_READ_ONE_IN: '6' };
     case 'full':
       return { FAULT_FULL: 'yes' };
   }
