@@ -70,6 +70,9 @@ test('what cannot be a card is refused at its field, and what was typed stays', 
   await expect(page.getByText('Word without meaning? Interesting...')).toBeVisible();
   for (let count = 1; count < 7; count++) await page.getByRole('button', { name: 'Add a meaning' }).click();
   await expect(meaning(page, 7)).toBeFocused();
+  await page.getByRole('button', { name: 'Add a meaning' }).click();
+  await expect(page.getByText('It is possible to add only 7 meanings')).toBeVisible();
+  await expect(meaning(page, 8)).toHaveCount(0);
   expect(await cardsOf(request, learner)).toEqual([]);
   await page.reload();
   await expect(word(page)).toHaveValue('ab');

@@ -16,7 +16,6 @@ import {
   NumberedLines,
   wordInputClass,
 } from '../../ui/numbered-line/numbered-line.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { type Draft, type DraftProblem, withLine, withoutLine } from './draft.ts';
 
 export interface CardFormProps {
@@ -60,6 +59,7 @@ export function CardForm({
     if (problem) onProblem(null);
     onChange(next);
   };
+  const free = LIMITS.meanings - draft.lines.length;
   const shape = (next: Draft | DraftProblem): void => {
     if ('at' in next) onProblem(next);
     else write(next);
@@ -162,20 +162,18 @@ export function CardForm({
                 error={problem?.at === index ? problem.text : undefined}
               />
             ))}
-            {draft.lines.length < LIMITS.meanings && (
-              <AddLine
-                number={draft.lines.length + 1}
-                onAdd={() => {
-                  const next = withLine(t, draft);
-                  if (!('at' in next)) setFresh(next.lines.at(-1)?.key ?? null);
-                  shape(next);
-                }}
-                end={t('card.linesLeft', { count: LIMITS.meanings - draft.lines.length, of: LIMITS.meanings })}
-              >
-                {t('card.addMeaning')}
-              </AddLine>
-            )}
-            {Array.from({ length: Math.max(0, LIMITS.meanings - draft.lines.length - 1) }, (_, index) => (
+            <AddLine
+              number={free > 0 ? draft.lines.length + 1 : undefined}
+              onAdd={() => {
+                const next = withLine(t, draft);
+                if (!('at' in next)) setFresh(next.lines.at(-1)?.key ?? null);
+                shape(next);
+              }}
+              end={free > 0 ? t('card.linesLeft', { count: free, of: LIMITS.meanings }) : t('card.tooMany')}
+            >
+              {t('card.addMeaning')}
+            </AddLine>
+            {Array.from({ length: Math.max(0, free - 1) }, (_, index) => (
               <BlankLine key={index} number={draft.lines.length + 2 + index} />
             ))}
           </NumberedLines>
@@ -195,7 +193,6 @@ export function CardForm({
       >
         {actions}
       </Actions>
-      {draft.lines.length === LIMITS.meanings && <VisuallyHidden>{t('card.tooMany')}</VisuallyHidden>}
     </form>
   );
 }

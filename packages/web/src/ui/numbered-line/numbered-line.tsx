@@ -45,8 +45,13 @@ export function MeaningLine({ number, label, removeLabel, onRemove, error, class
   );
 }
 
-/** The first free line: a button in pen, and at the far end how many are left. */
-export function AddLine(props: { number: number; end?: ReactNode; onAdd: () => void; children: ReactNode }) {
+/** The first free line: a button in pen, and at the far end how many are left. Without a number where none is free. */
+export function AddLine(props: {
+  number?: number | undefined;
+  end?: ReactNode;
+  onAdd: () => void;
+  children: ReactNode;
+}) {
   return (
     <li className={s.line}>
       <i aria-hidden="true">{props.number}</i>
