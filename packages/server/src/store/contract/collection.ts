@@ -211,4 +211,39 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(refused).toEqual({ ok: false, problem: 'limit' });
     expect(await listCategories(store.read, userId)).toEqual([]);
   });
+
+  it('control: counting first and adding then makes far more than three categories', async () => {
+    const { store } = setting();
+    const userId = await makeUser(store);
+    const counts = await atOnce(30, async () => (await listCategories(store.read, userId)).length);
+    await atOnce(30, async (index) => {
+      if ((counts[index] ?? 3) >= 3) return;
+      const { id, name } = newCategory(`category ${index}`);
+      const row = { user_id: userId, id, name, name_key: name, created_at: NOW, revision: index };
+      await store.write((tx) => tx.db.insertInto('categories').values(row).execute());
+    });
+    expect(await listCategories(store.read, userId)).toHaveLength(30);
+  });
+
+  it('control: moves that looked for the box before it went come too late, and only the database keeps them out', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId, categoryId } = home;
+    const cards = await makeCards(store, home, { count: 10, boxId: '4' });
+    const seen = await atOnce(10, async () =>
+      (await boxesOf(store.read, userId, categoryId)).some(({ id }) => id === '5'),
+    );
+    expect(seen).not.toContain(false);
+    must(
+      await store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: '5', into: '4', now: NOW })),
+    );
+    const moves = cards.map(({ id }) =>
+      store.write((tx) =>
+        tx.db.updateTable('cards').set({ box_id: '5' }).where('user_id', '=', userId).where('id', '=', id).execute(),
+      ),
+    );
+    const late = (await Promise.allSettled(moves)).filter(({ status }) => status === 'rejected');
+    expect(late).toHaveLength(10);
+    for (const card of cards) expect(await findCard(store.read, userId, card.id)).toMatchObject({ box_id: '4' });
+  });
 };
