@@ -81,6 +81,30 @@ export interface Undoable {
   readonly undo: () => void;
 }
 
+/** An answer given on a card. */
+export interface AnswerView {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly direction: 'word' | 'meanings';
+  readonly typed: string;
+  readonly verdict: 'good' | 'again' | 'bad' | 'undone';
+  /** The learner called it right against the verdict. */
+  readonly override: boolean;
+  /** Box values before and after; equal where nothing moved. */
+  readonly from: string;
+  readonly to: string;
+  /** Whether the server has it. */
+  readonly sent: boolean;
+}
+
+/** The answers given on a card, newest first, without those taken back. */
+export interface HistoryView {
+  /** `whole`: all of them; `loading`, `offline`, `failed`: only those that wait here, until the server has answered. */
+  readonly state: 'loading' | 'whole' | 'offline' | 'failed';
+  readonly answers: readonly AnswerView[];
+}
+
 /** A change that the server refused; it stays listed, with what was typed, until the learner dismisses or mends it. */
 export interface RefusalView {
   readonly id: string;

@@ -43,5 +43,9 @@ export const dateText = (language: Language, at: number): string =>
 export const dateTimeText = (language: Language, at: number): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
+/** Hour and minute of an instant in the browser's zone. */
+export const timeText = (language: Language, at: number): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at);
+
 /** The first ten characters of an ISO date, as the specification shows the end of premium (§2 Shell); '' for none. */
 export const isoDay = (iso: string | null): string => iso?.slice(0, 10) ?? '';

@@ -350,11 +350,11 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
       },
     ]);
     const { id: card, category, modifiedAt } = row;
-    const then = boxesOf(category);
+    const boxesThen = boxesOf(category);
     const undo = once(() => {
-      const undone = { ...told(), kind: 'undo-review', review: review.id, reviewAt: review.at, to } as const;
-      // Its box may have been deleted since: then the card goes to the one before it, as the server has it.
-      enter([{ ...undone, card, category, box: boxNow(row, then, boxesOf(category)) ?? row.box, modifiedAt }]);
+      const here = (value: string) => boxNow({ ...row, box: value }, boxesThen, boxesOf(category)) ?? value;
+      const undone = { ...told(), kind: 'undo-review', review: review.id, reviewAt: review.at, to: here(to) } as const;
+      enter([{ ...undone, card, category, box: here(row.box), modifiedAt }]);
     });
     return { from: row.box, to, undo };
   };

@@ -261,6 +261,8 @@ export function createCollection(parts: CollectionParts) {
     rows: views.rows,
     drawLesson: views.drawLesson,
     sync: () => sync,
+    /** What waits to be sent, in order; another array after every change. */
+    pending: replica.pending,
     needsPayment: () => payment,
     /** Whether there is something to show: the disk was read, and it or the server has given everything once. */
     isFilled: () => opened && replica.revision() !== null,

@@ -1,6 +1,6 @@
 import { sameCardText } from '@siedem/domain';
 import { Trash2 } from 'lucide';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { changeCard, deleteCards } from '../../data/commands.ts';
@@ -18,6 +18,9 @@ import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
 import { type DraftProblem, draftOf, readDraft } from './draft.ts';
+
+/** Below the card and not needed to write on it: its code comes after the card is in sight. */
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 /** `/modify/:section/:id`: changes a card (specification §2 Add / modify card). Its category cannot change. */
 export function ModifyScreen() {
@@ -99,6 +102,9 @@ function ModifyCard({ card }: { card: CardView }) {
           </>
         }
       />
+      <Suspense>
+        <History card={card.id} boxes={boxes} />
+      </Suspense>
     </>
   );
 }

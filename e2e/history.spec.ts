@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts';
+import { axeProblems } from './support/axe.ts';
+import { addCards, bearer, cardsOf, newLearner, open } from './support/learner.ts';
+
+test('a card tells every answer given on it, day by day, and without a network those that wait here', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 30 }]);
+  const [card] = await cardsOf(request, learner);
+  if (card === undefined) throw new Error('no card');
+  const answer = { card: card.id, direction: 'word', override: false, took_ms: 900 };
+  const day = 86_400_000;
+  const reviews = [
+    { ...answer, at: Date.now() - 9 * day, typed: 'cat', verdict: 'good', from: '3', to: '4' },
+    { ...answer, at: Date.now() - 2 * day, typed: 'dog', verdict: 'bad', from: '4', to: '3' },
+  ].map((each, at) => ({ ...each, id: `0193a1c2-7c1e-7d4a-9a55-${String(Date.now() + at).slice(-12)}` }));
+  const sent = await request.post('/api/reviews/', { data: { reviews }, headers: bearer(learner.access) });
+  expect(sent.status()).toBe(200);
+  await open(page, learner, `/modify/${card.section}/${card.id}`);
+  const history = page.getByRole('region', { name: 'Answers given' });
+  await expect(history.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(history.getByRole('listitem').nth(0)).toContainText(/Wrong.*“dog”.*4 · .* → 3 · /s);
+  await expect(history.getByRole('listitem').nth(1)).toContainText(/Right.*“cat”.*3 · .* → 4 · /s);
+  expect(await axeProblems(page)).toEqual([]);
+
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+  await context.setOffline(true);
+  await page.goto('/lesson/all');
+  await page.getByRole('main').getByRole('textbox').fill('zzz zzz zzz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Wrong');
+  await page.keyboard.press('Enter');
+  await page.goto(`/modify/${card.section}/${card.id}`);
+  await expect(history.getByText('Without a network only answers that wait here can be shown.')).toBeVisible();
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(history.getByRole('listitem')).toContainText(/Wrong.*waits to be sent/s);
+  await context.setOffline(false);
+  await expect(history.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 });
+  await expect(history).not.toContainText('waits to be sent');
+});

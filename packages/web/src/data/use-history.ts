@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { fetchHistory, historyOf } from '../offline/history.ts';
+import { call, collection } from './app.ts';
+import type { AnswerView, HistoryView } from './views.ts';
+
+const NOTHING: readonly AnswerView[] = [];
+
+/** The answers given on a card: those of the server, asked for once and again when what waited was sent, and those that wait here. */
+export function useHistory(card: string): HistoryView {
+  const pending = useSyncExternalStore(collection.subscribe, collection.pending);
+  const [fetched, setFetched] = useState<{ readonly state: HistoryView['state']; readonly log: readonly AnswerView[] }>(
+    {
+      state: 'loading',
+      log: NOTHING,
+    },
+  );
+  const waits = pending.some((operation) => 'card' in operation && operation.card === card);
+  useEffect(() => {
+    let gone = false;
+    void fetchHistory(call, card).then((next) => {
+      // What is known already stays in sight when the network goes.
+      if (!gone) setFetched((before) => (next.state === 'whole' || before.state !== 'whole' ? next : before));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [card, waits]);
+  const answers = useMemo(() => historyOf(card, fetched.log, pending), [card, fetched, pending]);
+  return { state: fetched.state, answers };
+}
