@@ -55,6 +55,10 @@ describe('a text', () => {
     expect(hours).toEqual(['1 godzina', '3 godziny', '5 godzin', '12 godzin', '22 godziny']);
     expect(translateBy('en', en)('interval.days', { count: 1 })).toBe('1 day');
   });
+  test('writes numbers as its language does', () => {
+    expect(translateBy('en', en)('interval.days', { count: 12345 })).toBe('12,345 days');
+    expect(t('interval.days', { count: 12345 })).toBe('12\u00a0345 dni');
+  });
   test('has words of its own for nothing', () => {
     expect(t('categories.deleteWhy', { count: 0 })).toBe(pl.categories.deleteWhy_zero);
   });

@@ -18,7 +18,7 @@ type Keys<Tree> = {
 /** Where a text stands: its names joined by dots, without the plural form. */
 export type TextKey = Keys<typeof en>;
 
-/** What stands in the places of a text, `{{name}}`; `count` also chooses the plural form. */
+/** What stands in the places of a text, `{{name}}`: numbers as the language writes them; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Gives a text with its places filled in. Keys are checked by the compiler. */
@@ -36,11 +36,13 @@ const find = (texts: Texts, key: string): string | undefined => {
  */
 export function translateBy(language: Language, texts: Texts): Translate {
   const plural = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const written = (value: string | number): string => (typeof value === 'number' ? numbers.format(value) : value);
   const form = (key: string, count: number): string | undefined =>
     (count === 0 ? find(texts, `${key}_zero`) : undefined) ?? find(texts, `${key}_${plural.select(count)}`);
   return (key, values = {}) => {
     const { count } = values;
     const text = (typeof count === 'number' ? form(key, count) : undefined) ?? find(texts, key) ?? key;
-    return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+    return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => written(values[name] ?? place));
   };
 }
