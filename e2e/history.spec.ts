@@ -17,7 +17,7 @@ test('a card tells every answer given on it, day by day, and without a network t
   const day = 86_400_000;
   const reviews = [
     { ...answer, at: Date.now() - 9 * day, typed: 'cat', verdict: 'good', from: '3', to: '4' },
-    { ...answer, at: Date.now() - 2 * day, typed: 'dog', verdict: 'bad', from: '4', to: '3' },
+    { ...answer, at: Date.now() - 5 * day, typed: 'dog', verdict: 'bad', from: '4', to: '3' },
   ].map((each, at) => ({ ...each, id: `0193a1c2-7c1e-7d4a-9a55-${String(Date.now() + at).slice(-12)}` }));
   const sent = await request.post('/api/reviews/', { data: { reviews }, headers: bearer(learner.access) });
   expect(sent.status()).toBe(200);
@@ -37,7 +37,7 @@ test('a card tells every answer given on it, day by day, and without a network t
   await page.goto('/lesson/all');
   await page.getByRole('main').getByRole('textbox').fill('zzz zzz zzz');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Wrong');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Not this time');
   await page.keyboard.press('Enter');
   await page.goto(`/modify/${card.section}/${card.id}`);
   await expect(history.getByText('Without a network only answers that wait here can be shown.')).toBeVisible();

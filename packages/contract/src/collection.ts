@@ -40,6 +40,34 @@ export const changes = endpoint({
   answers: { 200: Changes, 202: Type.Array(Card), 301: Tokens, 400: Detail },
 });
 
+/**
+ * What a device compares its copy with: names, boxes, how many cards there are and the sum of their digests
+ * (`cardDigest` of the domain, modulo 2³²), by category, all at one revision. 409: the collection was changing meanwhile.
+ */
+export const checkCollection = endpoint({
+  name: 'checkCollection',
+  method: 'GET',
+  path: '/api/check/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Counts and digests of the learner’s categories, for a device to compare its copy with.',
+  answers: {
+    200: closed({
+      revision: Type.Integer(),
+      categories: Type.Array(
+        closed({
+          id: Type.String(),
+          name: Type.String(),
+          sections: Type.Array(Section),
+          cards: Type.Integer(),
+          digest: Type.Integer(),
+        }),
+      ),
+    }),
+    409: Detail,
+  },
+});
+
 /** Decisions §8: everything the product holds of the learner; works without premium. */
 export const exportAll = endpoint({
   name: 'exportAll',

@@ -6,6 +6,7 @@ export * from './box/interval.ts';
 export * from './box/order.ts';
 export * from './card/card-text.ts';
 export * from './card/counts.ts';
+export * from './card/digest.ts';
 export * from './card/due.ts';
 export * from './card/outcome-of-adding.ts';
 export * from './card/text.ts';

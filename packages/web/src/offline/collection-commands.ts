@@ -135,6 +135,11 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
   const hasBox = (category: string, box: string) => boxesOf(category).some(({ id }) => id === box);
   const rowsOf = (ids: readonly string[]): CardRow[] => ids.flatMap((id) => replica.card(id) ?? []);
 
+  const exists = ({ category, word, meanings }: CardRow): boolean => {
+    const text = { word, meanings: splitMeanings(meanings) };
+    return outcomeOfAdding(text, neighbours(category, [word, ...text.meanings]).map(textOf)).kind === 'exists';
+  };
+
   const addCard = (draft: CardDraft): Outcome<AddedCard> => {
     const { category, box = FIRST } = draft;
     const text = parseCardText({ word: draft.word, meanings: filled(draft.meanings) });
@@ -236,7 +241,10 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
       enter(
         back.flatMap((row) => {
           const box = boxNow(row, boxesThen.get(row.category) ?? [], boxesOf(row.category));
-          return box === undefined ? [] : { ...told(), kind: 'add-card', row: { ...row, box, id: uuid() } };
+          // Written anew in the meantime: it is there.
+          return box === undefined || exists(row)
+            ? []
+            : { ...told(), kind: 'add-card', row: { ...row, box, id: uuid() } };
         }),
       );
     });

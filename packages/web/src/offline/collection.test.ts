@@ -1,12 +1,13 @@
 // oxlint-disable typescript/no-non-null-assertion -- what is missing fails the test
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCategory, type EndpointDefinition } from '@siedem/contract';
 import type { Call } from '../data/call.ts';
 import { type OpenChannel } from '../platform/channel.ts';
 import { localLocks } from '../platform/locks.ts';
 import { type Collection, createCollection } from './collection.ts';
-import { deleteDatabase, type LocalDatabase, openDatabase } from './database.ts';
+import { databaseName, deleteDatabase, type LocalDatabase, openDatabase } from './database.ts';
 import { createServerModel } from './testing/server-model.ts';
 import { createWireDates } from './wire-date.ts';
 
@@ -374,6 +375,99 @@ describe('the collection', () => {
     ]);
     expect(words(tab)).toEqual(['pies', 'dom']);
     expect(tab.card(ids[1]!)?.box).toBe('1');
+  });
+
+  describe('compared with the server once a day', () => {
+    const DAY = 86_400_000;
+    /** A copy on disk of two cards, a waiting answer, and the network away; then the tab is closed. */
+    const prepare = async () => {
+      const tab = await here.openTab();
+      tab.addCategory('Spanish');
+      const category = firstCategory(tab);
+      for (const word of ['kot', 'pies', 'dom']) tab.addCard({ category, word, meanings: [word] });
+      await sent(tab);
+      here.setOnline(false);
+      const card = tab.rows(category, { search: 'dom' }).id(0)!;
+      here.pass(1000);
+      tab.recordReview({ card, direction: 'word', typed: 'dom', verdict: 'good', override: false, tookMs: 9 });
+      await vi.waitFor(() => expect(tab.sync().lastError).not.toBeNull());
+      tab.close();
+      return { category, card, date: here.server.state().cards.find(({ word }) => word === 'pies')!.second };
+    };
+    const damage = async (spoil: (row: { word: string; box: string; modifiedAt: number }) => object | null) => {
+      const database = await openDB(databaseName(LEARNER));
+      const rows = (await database.getAll('deltas')) as {
+        id: string;
+        row: { word: string; box: string; modifiedAt: number };
+      }[];
+      const pies = rows.find(({ row }) => row.word === 'pies')!;
+      const spoiled = spoil(pies.row);
+      if (spoiled === null) await database.delete('deltas', pies.id);
+      else await database.put('deltas', { id: pies.id, row: spoiled });
+      database.close();
+    };
+    const wholeFetches = () => here.calls.filter((name) => name === 'changes').length;
+
+    test.each([
+      ['a lost card', () => null],
+      ['another word', (row: object) => ({ ...row, word: 'pieszo' })],
+      ['another box', (row: object) => ({ ...row, box: '5' })],
+      ['another date', (row: { modifiedAt: number }) => ({ ...row, modifiedAt: row.modifiedAt + 5000 })],
+    ] as const)('a damaged copy heals itself and keeps what waits: %s', async (_, spoil) => {
+      const { category, card, date } = await prepare();
+      await damage(spoil);
+      const early = await here.openTab();
+      // The control: nobody looks before the day is over.
+      expect(early.rows(category, { search: '' })).toBeDefined();
+      here.calls.length = 0;
+      early.close();
+      here.pass(DAY);
+      here.setOnline(true);
+      const tab = await here.openTab();
+      await sent(tab);
+      await vi.waitFor(() =>
+        expect(tab.rows(category, { search: 'pies' }).at(0)).toMatchObject({ word: 'pies', box: '1' }),
+      );
+      await vi.waitFor(() =>
+        expect(Math.floor(tab.rows(category, { search: 'pies' }).at(0)!.modifiedAt / 1000)).toBe(date),
+      );
+      expect(words(tab)).toEqual(['kot', 'pies', 'dom']);
+      expect(tab.card(card)?.box).toBe('2');
+      expect(here.server.state().cards.find(({ id }) => id === card)?.box).toBe('2');
+      expect(here.calls).toContain('checkCollection');
+      tab.close();
+      here.setOnline(false);
+      expect(words(await here.openTab())).toEqual(['kot', 'pies', 'dom']);
+    });
+
+    test('a copy that is right is asked about once and not fetched again', async () => {
+      await prepare();
+      here.pass(DAY);
+      here.setOnline(true);
+      here.calls.length = 0;
+      const tab = await here.openTab();
+      await sent(tab);
+      await vi.waitFor(() => expect(here.calls).toContain('checkCollection'));
+      await sent(tab);
+      const asked = wholeFetches();
+      tab.syncNow();
+      await vi.waitFor(() => expect(wholeFetches()).toBeGreaterThan(asked));
+      expect(here.calls.filter((name) => name === 'checkCollection')).toHaveLength(1);
+      // Sending and looking for news, and no listing of everything.
+      expect(here.calls).not.toContain('listCategories');
+    });
+
+    test('nothing is asked within the day, but after a refusal', async () => {
+      const tab = await here.openTab();
+      tab.addCategory('Spanish');
+      const category = firstCategory(tab);
+      await sent(tab);
+      expect(here.calls).not.toContain('checkCollection');
+      here.server.handle({ name: 'deleteCategory' }, { params: { id: category } });
+      tab.addCard({ category, word: 'kot', meanings: ['cat'] });
+      await vi.waitFor(() => expect(tab.sync().refusals).toHaveLength(1));
+      await vi.waitFor(() => expect(here.calls).toContain('checkCollection'));
+    });
   });
 
   test('works in memory and warns when the browser keeps nothing', async () => {

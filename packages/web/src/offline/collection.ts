@@ -1,10 +1,11 @@
 import type { Tokens } from '@siedem/contract';
-import { LIMITS } from '@siedem/domain';
+import { DAY_MS, HOUR_MS, LIMITS } from '@siedem/domain';
 import type { Call } from '../data/call.ts';
 import { createEmitter } from '../data/emitter.ts';
 import type { SyncError, SyncView } from '../data/views.ts';
 import type { OpenChannel } from '../platform/channel.ts';
 import type { WithLock } from '../platform/locks.ts';
+import type { Commit } from './commit.ts';
 import { createCommands } from './collection-commands.ts';
 import { createViews, refusalView } from './collection-views.ts';
 import type { LocalDatabase } from './database.ts';
@@ -44,6 +45,10 @@ const SLICE_MS = 6;
 const exchanging = () => import('./exchange.ts').catch(() => null);
 const OUT_OF_REACH: SyncError = { kind: 'offline' };
 
+/** How often the copy is compared with the server's, and how long it is left alone where it could not be. */
+const CHECK_MS = DAY_MS;
+const CHECK_AGAIN_MS = HOUR_MS;
+
 const NOTHING: SyncView = {
   pending: 0,
   refusals: [],
@@ -56,8 +61,6 @@ const NOTHING: SyncView = {
 /**
  * The learner's collection for screens: reads, commands, and the exchange with the server behind them. One for the app;
  * `open` gives it a learner, `close` takes the learner away.
- *
- * A full check (counts and a digest per category against the server's) has its place at the end of `exchange`.
  */
 export function createCollection(parts: CollectionParts) {
   const { now, after, whenIdle } = parts;
@@ -73,6 +76,9 @@ export function createCollection(parts: CollectionParts) {
   let progress: number | null = null;
   let payment = false;
   let failures = 0;
+  /** Something happened that should not: the next exchange that comes to its end compares the copies. */
+  let doubtful = false;
+  let checkedInVain = 0;
   let sync: SyncView = NOTHING;
   const inFlight = new Set<string>();
   let stopTimer = (): void => undefined;
@@ -139,6 +145,25 @@ export function createCollection(parts: CollectionParts) {
     schedule(parts.isVisible() ? LIVE_MS : LIMITS.listRefreshMs);
   };
 
+  /** Once a day, and after what should not have happened: is the copy still the server's? Where not, it heals itself. */
+  const compare = async (owner: string, filled: boolean): Promise<void> => {
+    if (filled && !doubtful) return storing.checked(now());
+    const due = now() - storing.checkedAt() >= CHECK_MS && now() - checkedInVain >= CHECK_AGAIN_MS;
+    if (!due && !doubtful) return;
+    doubtful = false;
+    const loaded = await import('./check.ts').catch(() => null);
+    if (loaded === null) return void (checkedInVain = now());
+    const { check } = loaded;
+    const pause = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve));
+    const commit = async (healed: Commit): Promise<void> => {
+      if (learner === owner) await storing.commit(healed);
+    };
+    const checked = await check({ call: parts.call, replica, dates, commit, pause });
+    if (learner !== owner) return;
+    if (checked === 'unknown') checkedInVain = now();
+    else await storing.checked(now());
+  };
+
   const run = async (mode: ExchangeMode): Promise<void> => {
     const owner = learner;
     if (owner === null || !opened) return;
@@ -159,6 +184,7 @@ export function createCollection(parts: CollectionParts) {
       await storing.catchUp();
       const loaded = await exchanging();
       if (loaded === null) return OUT_OF_REACH;
+      const refusalsBefore = replica.refusals().length;
       const result = await loaded.exchange(
         {
           call: async (endpoint, ...rest) => {
@@ -181,6 +207,9 @@ export function createCollection(parts: CollectionParts) {
         },
         mode,
       );
+      if (result !== null && filling) doubtful = true;
+      if (replica.refusals().length > refusalsBefore) doubtful = true;
+      if (result === null && learner === owner) await compare(owner, filling);
       if (learner === owner) await storing.settle();
       return result;
     });
@@ -246,6 +275,7 @@ export function createCollection(parts: CollectionParts) {
     views.forget();
     inFlight.clear();
     [lastError, syncing, again, progress, payment, failures] = [null, false, null, null, false, 0];
+    [doubtful, checkedInVain] = [false, 0];
     changed();
   };
 

@@ -23,11 +23,13 @@ export interface Save {
   readonly snapshots?: readonly { readonly category: string; readonly cards: readonly CardRow[] }[];
   readonly structure?: Structure;
   readonly revision?: number | null;
+  /** Epoch ms at which the copy was last found to be the server's. */
+  readonly checkedAt?: number;
 }
 
 /** One learner's collection on disk. Every change raises `version`, so that tabs notice what they missed. */
 export interface LocalDatabase {
-  load(): Promise<StoredCollection & { readonly version: number; readonly deltas: number }>;
+  load(): Promise<StoredCollection & { readonly version: number; readonly deltas: number; readonly checkedAt: number }>;
   /** @returns the version after it */
   save(save: Save): Promise<number>;
   version(): Promise<number>;
@@ -37,6 +39,7 @@ export interface LocalDatabase {
 interface Meta {
   readonly version: number;
   readonly revision: number | null;
+  readonly checkedAt?: number;
   readonly categories: readonly CategoryRow[];
   readonly boxes: readonly (readonly [string, readonly Box[]])[];
 }
@@ -96,6 +99,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
       return {
         version: meta.version,
         revision: meta.revision,
+        checkedAt: meta.checkedAt ?? 0,
         deltas: deltas.length,
         structure,
         columns: snapshots.map(readSnapshot),
@@ -116,6 +120,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
           {
             version,
             revision: save.revision === undefined ? before.revision : save.revision,
+            checkedAt: save.checkedAt ?? before.checkedAt ?? 0,
             categories: save.structure?.categories ?? before.categories,
             boxes: save.structure === undefined ? before.boxes : [...save.structure.boxes],
           },

@@ -17,12 +17,20 @@ const answer = (id: string, at: number, rest: Partial<AnswerView> = {}): AnswerV
   ...rest,
 });
 const waiting = (id: string, at: number, card = 'card'): Operation => {
-  const { sent: _, verdict: __, ...rest } = answer(id, at);
+  const { sent: _, ...rest } = answer(id, at);
   return { ...rest, kind: 'review', verdict: 'good', card, category: 'c', tookMs: 1 };
 };
 const undo = (review: string): Operation => ({
-  ...{ kind: 'undo-review', id: `undo ${review}`, at: 9, card: 'card', category: 'c' },
-  ...{ review, reviewAt: 1, to: '2', box: '1', modifiedAt: 0 },
+  kind: 'undo-review',
+  id: `undo ${review}`,
+  at: 9,
+  card: 'card',
+  category: 'c',
+  review,
+  reviewAt: 1,
+  to: '2',
+  box: '1',
+  modifiedAt: 0,
 });
 
 describe('the answers of a card', () => {

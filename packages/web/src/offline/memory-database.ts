@@ -9,6 +9,7 @@ export function createMemoryDatabase(): LocalDatabase {
       version,
       revision: null,
       deltas: 0,
+      checkedAt: 0,
       structure: EMPTY_STRUCTURE,
       columns: [],
       cards: [],

@@ -42,6 +42,10 @@ export interface Storing {
   /** Applies, writes and tells a commit. */
   commit(commit: Commit): Promise<void>;
   dismiss(id: string): Promise<void>;
+  /** Epoch ms at which the copy was last found to be the server's, 0 for never. */
+  checkedAt(): number;
+  /** Keeps that moment. */
+  checked(at: number): Promise<void>;
   /** Reads the disk if another tab has written what this one was not told. Call it under the exchange's lock. */
   catchUp(): Promise<void>;
   /** Writes what was too much to write bit by bit. Call it under the exchange's lock. */
@@ -54,6 +58,7 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
   let closeChannel = (): void => undefined;
   let version = 0;
   let deltas = 0;
+  let checkedAt = 0;
   let warning = false;
   /** The columns on disk are behind the replica's base; nothing of the base is written until they are made anew. */
   let behind = false;
@@ -75,6 +80,7 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
     const kept = new Set(stored.pending.map(({ id }) => id));
     version = stored.version;
     deltas = stored.deltas;
+    checkedAt = stored.checkedAt;
     readings++;
     replica.load({
       ...stored,
@@ -208,6 +214,11 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
       replica.dismiss(id);
       onChange();
       await save({ dismiss: [id] }, (next) => ({ kind: 'dismissed', version: next, id }));
+    },
+    checkedAt: () => checkedAt,
+    checked: async (at) => {
+      checkedAt = at;
+      await save({ checkedAt: at }, (next) => ({ kind: 'commit', version: next, commit: {} }));
     },
     catchUp: async () => {
       await reading;

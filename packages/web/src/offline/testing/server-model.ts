@@ -9,9 +9,11 @@ import {
 } from '@siedem/contract';
 import {
   addBox,
+  addDigest,
   applyReview,
   type Box,
   boxLabel,
+  cardDigest,
   changeBox,
   defaultBoxes,
   deleteBox,
@@ -350,6 +352,19 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
       }
       return { status: 200, body: { revision, missing, refused, data: messages.cardsModified } };
     },
+    checkCollection: () => ({
+      status: 200,
+      body: {
+        revision,
+        categories: [...categories].map(([id, name]) => ({
+          id,
+          name,
+          sections: (boxes.get(id) ?? []).map(boxBody),
+          cards: inCategory(id).length,
+          digest: inCategory(id).map(cardDigest).reduce(addDigest, 0),
+        })),
+      },
+    }),
     changes: ({ query }) => {
       const since = query?.['since'] ?? 0;
       const limit = query?.['limit'] ?? 1000;

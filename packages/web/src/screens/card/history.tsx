@@ -1,9 +1,10 @@
 import type { Box } from '@siedem/domain';
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import { useHistory } from '../../data/use-history.ts';
 import type { AnswerView, HistoryView } from '../../data/views.ts';
 import { boxText, dateText, timeText } from '../../i18n/format.ts';
-import { type Translate, useTexts } from '../../i18n/use-texts.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import s from './history.module.css';
 
