@@ -227,6 +227,6 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
       expect(await belongings()).toBe(theirs.export);
       expect(fine / all, 'calls that got through').toBeGreaterThan(0.1);
     },
-    60_000 + runs * 200,
+    60_000 + runs * 600,
   );
 });

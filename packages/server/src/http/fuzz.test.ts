@@ -57,6 +57,6 @@ describe.each(testDatabases)(`strange requests on %s, seed ${seed}`, (database) 
         { numRuns, seed },
       );
     },
-    30_000 + numRuns * 100,
+    30_000 + numRuns * 300,
   );
 });
