@@ -5,6 +5,9 @@ import { endPremium, storedReviews } from './support/database.ts';
 import { addCards, cardsOf, type Learner, newLearner, open } from './support/learner.ts';
 import { startServer } from './support/server.ts';
 
+// Many pages in one story: a busy machine takes its time.
+test.setTimeout(120_000);
+
 const ENDED = /^Your premium has ended\. .*export them or delete your account/;
 
 /** Learners of these stories have used their free days: they are asked to pay. */

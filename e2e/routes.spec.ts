@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, bearer, newLearner, open } from './support/learner.ts';
 
+// Many pages in one story: a busy machine takes its time.
+test.setTimeout(120_000);
+
 // Who may see which address, and where others are led (specification §2, §6).
 
 const OF_LEARNERS = [
