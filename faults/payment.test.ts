@@ -10,7 +10,6 @@ import { openStripeStandIn, type StripeStandIn } from '../packages/server/src/de
 import { emptyDatabase } from './support/empty-database.ts';
 import { bearer, type Learner, newLearner } from './support/learners.ts';
 import { inForm } from './support/length.ts';
-import { ask } from './support/persist.ts';
 import { hasPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { mortal, together, withBug } from './support/with-bug.ts';
 
@@ -58,8 +57,10 @@ async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environ
   });
   const server: ServerHandle = await startServer(env);
   const learner: Learner = await newLearner(server.url);
-  const call = async (method: string, path: string): Promise<number> =>
-    (await ask({ url: server.url + path, method, body: {}, headers: bearer(learner) })).status;
+  const call = async (method: string, path: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json', ...bearer(learner) };
+    return (await fetch(server.url + path, { method, body: '{}', headers })).status;
+  };
   const deliver = async (object: unknown): Promise<number> => {
     const { body, signature } = provider.event('payment_intent.succeeded', object);
     const answer = await fetch(`${server.url}/api/webhooks/stripe/`, {
@@ -109,7 +110,8 @@ async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environ
       const status = await work().catch(() => 0);
       writeFileSync(file, '');
       if (status !== 0) expect(status).toBe(200);
-      if (server.pid() !== undefined) await expect.poll(() => status !== 0 || server.pid() === undefined).toBe(true);
+      // who got no answer waits until the death is noticed
+      else await expect.poll(server.pid, { timeout: 60_000 }).toBeUndefined();
       const died = server.pid() === undefined;
       if (died) await server.restart();
       return died;
