@@ -100,6 +100,13 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
       ['pussycat', '3'],
       ['girl', '1'],
     ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map((card) => [card.meanings, card.section]))
+    .toEqual([
+      ['cat', '1'],
+      ['girl', '1'],
+    ]);
   await page.getByRole('button', { name: 'Delete el gato' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();

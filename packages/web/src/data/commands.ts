@@ -1,6 +1,6 @@
 import { collection, selection } from './app.ts';
 import type { Interval } from '@siedem/domain';
-import type { Outcome, Undoable } from './views.ts';
+import type { Changed, Outcome, Undoable, UndoableBox } from './views.ts';
 import type { Message } from '@siedem/contract';
 
 /**
@@ -45,10 +45,7 @@ export interface CardEdit {
 }
 
 /** Changes a card. `changed` is false, and nothing is sent, when word, meanings and box are as before (specification §5). */
-export function changeCard(
-  id: string,
-  edit: CardEdit,
-): Outcome<{ readonly changed: boolean; readonly message: Message }> {
+export function changeCard(id: string, edit: CardEdit): Outcome<Changed> {
   return collection.changeCard(id, edit);
 }
 
@@ -101,8 +98,11 @@ export function changeBox(
   return collection.changeBox(categoryId, boxId, interval);
 }
 
+/** When a box's deletion is sent: after the time in which it can be taken back without a trace, or with the rest. */
+export type BoxSending = 'after undo' | 'at once';
+
 /** Deletes a middle box; its cards move into the previous one and keep their dates (decisions §1.7). */
-export function deleteBox(categoryId: string, boxId: string): Outcome<{ readonly message: Message }> {
+export function deleteBox(categoryId: string, boxId: string): Outcome<UndoableBox> {
   return collection.deleteBox(categoryId, boxId);
 }
 

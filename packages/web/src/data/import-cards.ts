@@ -30,7 +30,7 @@ export const importCards = (plan: ImportPlan, run: ImportRun): Promise<number> =
       addCategory: collection.addCategory,
       addBox: collection.addBox,
       changeBox: collection.changeBox,
-      deleteBox: collection.deleteBox,
+      deleteBox: (category, box) => collection.deleteBox(category, box, 'at once'),
       restoreCards: collection.restoreCards,
       pause: () => new Promise((resolve) => after(0, resolve)),
     },

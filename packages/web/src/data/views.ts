@@ -81,6 +81,22 @@ export interface Undoable {
   readonly undo: () => void;
 }
 
+/** A card's change, which can be taken back while the app stays open. */
+export interface Changed {
+  readonly message: Message;
+  /** False when nothing was changed, and nothing is sent. */
+  readonly changed: boolean;
+  /** Puts back what the change left as it made it. Calling it twice does nothing more. */
+  readonly undo: () => void;
+}
+
+/** A box was deleted; it can be taken back while the app stays open. */
+export interface UndoableBox {
+  readonly message: Message;
+  /** Brings the box back with its cards; refused where another took its place since. Calling it twice does nothing more. */
+  readonly undo: () => Outcome<object>;
+}
+
 /** An answer given on a card. */
 export interface AnswerView {
   readonly id: string;

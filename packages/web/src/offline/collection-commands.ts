@@ -20,8 +20,8 @@ import {
   sameCategoryName,
   splitMeanings,
 } from '@siedem/domain';
-import type { AddedCard, Answer, CardDraft, CardEdit, Recorded, RestoredCard } from '../data/commands.ts';
-import type { Outcome, Refused, Undoable } from '../data/views.ts';
+import type { AddedCard, Answer, BoxSending, CardDraft, CardEdit, Recorded, RestoredCard } from '../data/commands.ts';
+import type { Changed, Outcome, Refused, Undoable, UndoableBox } from '../data/views.ts';
 import type { DeleteCardsOperation, Operation, Place } from './operation.ts';
 import type { Replica } from './replica.ts';
 import type { CardRow } from './rows.ts';
@@ -166,10 +166,7 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     enter(rows.map((row) => ({ ...told(), kind: 'add-card', row })));
   };
 
-  const changeCard = (
-    id: string,
-    edit: CardEdit,
-  ): Outcome<{ readonly changed: boolean; readonly message: Message }> => {
+  const changeCard = (id: string, edit: CardEdit): Outcome<Changed> => {
     const row = replica.card(id);
     if (row === undefined) return refuse(messages.notFound);
     const given = { word: edit.word ?? row.word, meanings: filled(edit.meanings ?? splitMeanings(row.meanings)) };
@@ -186,7 +183,21 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     };
     const changed = Object.keys(change).length > 0;
     if (changed) enter([{ id: uuid(), at, kind: 'change-card', card: id, category: row.category, ...change }]);
-    return { ok: true, changed, message: messages.cardModified };
+    const undo = once(() => {
+      const here = replica.card(id);
+      if (here === undefined) return;
+      // Field by field, and only what still is as this change left it: a later change is the learner's newer word.
+      const back = {
+        ...(change.word === here.word ? { word: row.word } : {}),
+        ...(change.meanings === here.meanings ? { meanings: row.meanings } : {}),
+        ...(change.box === here.box && hasBox(row.category, row.box)
+          ? { box: row.box, modifiedAt: row.modifiedAt }
+          : {}),
+      };
+      if (Object.keys(back).length === 0) return;
+      enter([{ ...told(), kind: 'change-card', card: id, category: row.category, ...back }]);
+    });
+    return { ok: true, changed, message: messages.cardModified, undo };
   };
 
   const moveCards = (ids: readonly string[], box: string): Outcome<Undoable> => {
@@ -326,14 +337,66 @@ export function createCommands({ replica, now, uuid, enter, withdraw, neighbours
     return { ok: true, changed, message: messages.boxModified };
   };
 
-  const deletedBox = (category: string, box: string): Outcome<{ readonly message: Message }> => {
+  /** Cards that stand in a box now. */
+  const standingIn = (category: string, box: string): CardRow[] => {
+    const shelf = replica.shelf(category);
+    return shelf === undefined
+      ? []
+      : shelf
+          .order()
+          .map((slot) => shelf.row(slot))
+          .filter((row) => row.box === box);
+  };
+
+  const deletedBox = (category: string, box: string, sending: BoxSending = 'after undo'): Outcome<UndoableBox> => {
     const boxes = boxesOf(category);
     const into = deleteBox(boxes, box);
     const interval = boxes.find(({ id }) => id === box)?.interval;
     if (!into.ok) return refuse(boxMessage(into.problem));
     if (interval === undefined || interval === null) return refuse(messages.boxUnchangeable);
-    enter([{ ...told(), kind: 'delete-box', category, box, interval, into: into.value.id }]);
-    return { ok: true, message: messages.boxDeleted };
+    const moved = standingIn(category, box);
+    const deletion: Extract<Operation, { kind: 'delete-box' }> = {
+      ...told(),
+      ...(sending === 'after undo' ? { notBefore: now() + UNDO_MS } : {}),
+      kind: 'delete-box',
+      category,
+      box,
+      interval,
+      into: into.value.id,
+    };
+    enter([deletion]);
+    let undone: Outcome<object> | null = null;
+    const undo = (): Outcome<object> => (undone ??= restoreBox(deletion, interval, moved));
+    return { ok: true, message: messages.boxDeleted, undo };
+  };
+
+  /** Without a trace where the deletion was not sent; else as a new box of that interval, with the cards that still are where they went. */
+  const restoreBox = (
+    deletion: Extract<Operation, { kind: 'delete-box' }>,
+    interval: Interval,
+    moved: readonly CardRow[],
+  ): Outcome<object> => {
+    const { category, into } = deletion;
+    // What was done since may have taken its place: another box of that interval, or the seventh.
+    const restored = addBox(boxesOf(category), category, interval);
+    if (!restored.ok) return refuse(boxMessage(restored.problem));
+    // A box made since may have been given the value that is free now.
+    if (!hasBox(category, deletion.box) && withdraw([deletion]).length === 0) return { ok: true };
+    const still = moved.filter(({ id, modifiedAt }) => {
+      const here = replica.card(id);
+      return here?.box === into && here.modifiedAt === modifiedAt;
+    });
+    const box = restored.value.id;
+    enter([
+      { ...told(), kind: 'add-box', category, box, interval },
+      ...batches(still).map(({ cards }): Operation => ({
+        ...told(),
+        kind: 'move-cards',
+        category,
+        moves: new Map(cards.map(({ id, modifiedAt }) => [id, { box, modifiedAt }])),
+      })),
+    ]);
+    return { ok: true };
   };
 
   const recordReview = (answer: Answer): Recorded | undefined => {

@@ -302,6 +302,114 @@ describe('the collection', () => {
     expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
   });
 
+  describe('a deleted box is brought back', () => {
+    const intervals = (tab: Collection) => tab.boxes(firstCategory(tab)).map(({ interval }) => interval);
+    const start = async () => {
+      const tab = await here.openTab();
+      tab.addCategory('Spanish');
+      const category = firstCategory(tab);
+      const add = (word: string, box: string) => {
+        const added = tab.addCard({ category, word, meanings: [`${word} there`], box });
+        return added.ok ? added.id : '';
+      };
+      const ids = { within: add('kot', '4'), before: add('pies', '3') };
+      await sent(tab);
+      return { tab, category, ids, before: intervals(tab) };
+    };
+
+    test('without a trace before it was sent, with and without network', async () => {
+      const { tab, category, ids, before } = await start();
+      for (const network of ['online', 'offline'] as const) {
+        here.setOnline(network === 'online');
+        const stood = tab.card(ids.within);
+        here.pass(60_000);
+        const deleted = tab.deleteBox(category, '4');
+        expect(tab.card(ids.within)).toMatchObject({ box: '3', modifiedAt: stood?.modifiedAt });
+        if (network === 'online') {
+          // The server is asked for news meanwhile; that does not make it too late.
+          await vi.waitFor(() => expect(tab.sync().syncing).toBe(false));
+        }
+        here.calls.length = 0;
+        if (deleted.ok) expect([deleted.undo(), deleted.undo()]).toEqual([{ ok: true }, { ok: true }]);
+        expect(intervals(tab)).toEqual(before);
+        expect(tab.card(ids.within)).toEqual(stood);
+        expect(tab.card(ids.before)?.box).toBe('3');
+        here.setOnline(true);
+        here.pass(60_000);
+        tab.syncNow();
+        await sent(tab);
+        expect(here.calls.filter((name) => /section|card/i.test(name))).toEqual([]);
+      }
+    });
+
+    test('as a new box when it was sent, with the cards that nobody moved since', async () => {
+      const { tab, category, ids, before } = await start();
+      const moves = tab.addCard({ category, word: 'koń', meanings: ['horse'], box: '4' });
+      const stood = tab.card(ids.within);
+      const deleted = tab.deleteBox(category, '4');
+      here.pass(60_000);
+      tab.syncNow();
+      await sent(tab);
+      expect(here.server.state().cards.every(({ box }) => box === '3')).toBe(true);
+      if (moves.ok) tab.changeCard(moves.id, { box: '2' });
+      if (deleted.ok) expect([deleted.undo(), deleted.undo()]).toEqual([{ ok: true }, { ok: true }]);
+      await sent(tab);
+      expect(intervals(tab)).toEqual(before);
+      expect(tab.card(ids.within)).toMatchObject({ box: '4' });
+      expect(Math.floor((tab.card(ids.within)?.modifiedAt ?? 0) / 1000)).toBe(
+        Math.floor((stood?.modifiedAt ?? 0) / 1000),
+      );
+      expect(tab.card(ids.before)?.box).toBe('3');
+      if (moves.ok) expect(tab.card(moves.id)?.box).toBe('2');
+      expect(here.server.state().cards.map(({ box }) => box)).toEqual(['4', '3', '2']);
+    });
+
+    test('under another value where a box made since has taken its own', async () => {
+      const { tab, category, ids, before } = await start();
+      tab.deleteBox(category, '5', 'at once');
+      const deleted = tab.deleteBox(category, '4');
+      const made = tab.addBox(category, { number: 20, unit: 'days' });
+      expect(made).toMatchObject({ ok: true, id: '4' });
+      if (deleted.ok) expect(deleted.undo()).toEqual({ ok: true });
+      const shown = () => tab.boxes(category).find(({ id }) => id === tab.card(ids.within)?.box)?.interval;
+      expect(shown()).toEqual({ number: 7, unit: 'days' });
+      here.pass(60_000);
+      tab.syncNow();
+      await sent(tab);
+      expect(shown()).toEqual({ number: 7, unit: 'days' });
+      expect(intervals(tab)).toEqual(before.map((each) => (each?.number === 14 ? { number: 20, unit: 'days' } : each)));
+    });
+
+    test('not when its interval or its place was taken since: that is said', async () => {
+      const { tab, category } = await start();
+      const deleted = tab.deleteBox(category, '4');
+      tab.addBox(category, { number: 20, unit: 'days' });
+      if (deleted.ok) expect(deleted.undo()).toMatchObject({ ok: false });
+      expect(tab.boxes(category)).toHaveLength(7);
+      const another = tab.deleteBox(category, '3');
+      tab.changeBox(category, '2', { number: 3, unit: 'days' });
+      if (another.ok) expect(another.undo()).toEqual({ ok: false, message: 'Box already exists' });
+    });
+  });
+
+  test("takes a card's change back, field by field, where nothing newer stands", async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const added = tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    const id = added.ok ? added.id : '';
+    const before = tab.card(id);
+    await sent(tab);
+    here.pass(60_000);
+    const changed = tab.changeCard(id, { word: 'kotek', box: '4' });
+    expect(tab.card(id)).toMatchObject({ word: 'kotek', box: '4' });
+    tab.changeCard(id, { word: 'kocur' });
+    if (changed.ok) changed.undo();
+    if (changed.ok) changed.undo();
+    expect(tab.card(id)).toMatchObject({ word: 'kocur', box: '1', modifiedAt: before?.modifiedAt });
+    await sent(tab);
+    expect(here.server.state().cards).toMatchObject([{ word: 'kocur', box: '1' }]);
+  });
+
   test('moves and deletes a selection offline in few calls, and takes either back', async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');

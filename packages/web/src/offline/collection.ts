@@ -187,9 +187,9 @@ export function createCollection(parts: CollectionParts) {
       const refusalsBefore = replica.refusals().length;
       const result = await loaded.exchange(
         {
-          call: async (endpoint, ...rest) => {
-            for (const { id } of replica.pending()) inFlight.add(id);
-            return parts.call(endpoint, ...rest);
+          call: parts.call,
+          sending: (operations) => {
+            for (const { id } of operations) inFlight.add(id);
           },
           replica,
           dates,

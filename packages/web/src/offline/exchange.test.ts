@@ -72,7 +72,19 @@ function world(devices: number) {
       commands,
       replica: () => replica,
       exchange: () =>
-        exchange({ call, replica, dates, now, commit, adopt: () => undefined, progress: () => undefined }, 'all'),
+        exchange(
+          {
+            call,
+            replica,
+            dates,
+            now,
+            commit,
+            adopt: () => undefined,
+            sending: () => undefined,
+            progress: () => undefined,
+          },
+          'all',
+        ),
       /** Closes the tab and opens it again: base and waiting operations are all that is kept. */
       reload: () => {
         const before = replica;

@@ -18,6 +18,8 @@ export interface ExchangeParts {
   readonly replica: Replica;
   readonly dates: WireDates;
   readonly now: () => number;
+  /** Told of operations before they are sent: from now on they cannot be withdrawn. */
+  readonly sending: (operations: readonly Operation[]) => void;
   /** Applies a commit in memory, on disk and in the other tabs. */
   readonly commit: (commit: Commit) => Promise<void>;
   /** New tokens that came with a refusal for want of premium. */
@@ -46,6 +48,7 @@ async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncErro
     const batch = nextBatch(parts.replica.pending());
     const [head] = batch;
     if (head === undefined || (mode === 'due' && (head.notBefore ?? 0) > parts.now())) return null;
+    parts.sending(batch);
     const sent = await send(
       { call: parts.call, dates: parts.dates, baseCard: parts.replica.baseCard, pending: parts.replica.pending },
       batch,

@@ -39,6 +39,9 @@ export const onHidden = (listener: () => void): (() => void) =>
 /** Tells when the browser believes to be back online. */
 export const onOnline = (listener: () => void): (() => void) => on(window, 'online', listener);
 
+/** Tells when the browser believes to have lost the network. */
+export const onOffline = (listener: () => void): (() => void) => on(window, 'offline', listener);
+
 /** The language of the document. */
 export const documentLanguage = (): string => document.documentElement.lang;
 

@@ -122,7 +122,12 @@ export function AppHeader() {
             )}
           </>
         }
-        burger={<BurgerButton label={t('header.openMenu')} open={open} onPress={() => setOpen(true)} />}
+        burger={
+          <>
+            {signedIn && <SyncStatus />}
+            <BurgerButton label={t('header.openMenu')} open={open} onPress={() => setOpen(true)} />
+          </>
+        }
       />
       <MobileMenu open={open} onClose={() => setOpen(false)} />
     </>

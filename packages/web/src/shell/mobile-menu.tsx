@@ -8,7 +8,6 @@ import { chooseTheme, useTheme } from '../platform/theme.ts';
 import { FullSheet } from '../ui/dialog/dialog.tsx';
 import { menuItemClass, MenuRule } from '../ui/menu/menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { SyncStatus } from './sync-status.tsx';
 import { UserMenuItems } from './user-menu-items.tsx';
 
 /** Everything of the header, as a sheet over the whole screen of a phone. */
@@ -68,7 +67,6 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
             </>
           )}
           <UserMenuItems user={user} />
-          <SyncStatus />
         </>
       )}
       <MenuRule />

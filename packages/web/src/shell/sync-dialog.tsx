@@ -11,10 +11,14 @@ import s from './sync-dialog.module.css';
 /** A refused card is mended where cards are written, with what was typed filled in. */
 const mendable = (refusal: RefusalView): boolean => refusal.kind === 'add-card' || refusal.kind === 'change-card';
 
-/** What waits to be sent and what came back refused, each with its text and a way to mend it. */
-export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/**
+ * What waits to be sent and what came back refused, each with its text and a way to mend it.
+ *
+ * @param props.away nothing can be sent now
+ */
+export function SyncDialog({ open, away, onClose }: { open: boolean; away: boolean; onClose: () => void }) {
   const { t } = useTexts();
-  const { pending, refusals, lastError, storageWarning } = useSyncState();
+  const { pending, refusals, storageWarning } = useSyncState();
   const navigate = useNavigate();
   const mend = (refusal: RefusalView): void => {
     onClose();
@@ -25,7 +29,13 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog
       open={open}
       onClose={onClose}
-      title={refusals.length > 0 ? t('sync.refusedTitle') : t('sync.pending', { count: pending })}
+      title={
+        refusals.length > 0
+          ? t('sync.refusedTitle')
+          : pending === 0 && away
+            ? t('sync.offlineTitle')
+            : t('sync.pending', { count: pending })
+      }
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -39,7 +49,7 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => vo
         </>
       }
     >
-      {lastError !== null && lastError.kind !== 'server' && <p>{t('sync.offline')}</p>}
+      {away && <p>{t('sync.offline')}</p>}
       {storageWarning && <p>{t('sync.storage')}</p>}
       {refusals.length > 0 && (
         <ul className={s.refusals}>

@@ -1,16 +1,18 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { useSyncState } from '../data/use-sync-state.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 import { SyncDialog } from './sync-dialog.tsx';
 
-/** Says quietly what waits to be sent, and loudly what was refused; nothing while all is well. */
+/** Says quietly that there is no network and what waits to be sent, loudly what was refused; nothing while all is well. */
 export function SyncStatus() {
   const { t } = useTexts();
   const { pending, refusals, lastError, storageWarning } = useSyncState();
   const [open, setOpen] = useState(false);
-  const away = lastError?.kind === 'offline' || lastError?.kind === 'timeout';
+  // Without a network nothing need fail first.
+  const away = !useOnline() || lastError?.kind === 'offline' || lastError?.kind === 'timeout';
   if (pending === 0 && refusals.length === 0 && !away && !storageWarning) return null;
   const label =
     refusals.length > 0
@@ -24,7 +26,7 @@ export function SyncStatus() {
   return (
     <>
       <IconButton icon={icon} label={label} onClick={() => setOpen(true)} />
-      <SyncDialog open={open} onClose={() => setOpen(false)} />
+      <SyncDialog open={open} away={away} onClose={() => setOpen(false)} />
     </>
   );
 }

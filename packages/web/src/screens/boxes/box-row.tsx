@@ -67,7 +67,11 @@ function MiddleRow({
     const outcome = deleteBox(box.category, box.id);
     setAsking(false);
     if (!outcome.ok) return setProblem(messageText(t, outcome.message));
-    showToast({ text: messageText(t, outcome.message) });
+    const undo = (): void => {
+      const undone = outcome.undo();
+      if (!undone.ok) showToast({ text: messageText(t, undone.message), tone: 'bad' });
+    };
+    showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: undo } });
   };
 
   return (

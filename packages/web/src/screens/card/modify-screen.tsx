@@ -66,7 +66,7 @@ function ModifyCard({ card }: { card: CardView }) {
     if (unchanged) return;
     const outcome = changeCard(card.id, { word: read.word, meanings: read.meanings, box: draft.box });
     if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
-    showToast({ text: messageText(t, outcome.message) });
+    showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
     void navigate(-1);
   };
   const remove = (): void => {

@@ -15,7 +15,7 @@ export interface HeaderProps {
   navLabel?: string | undefined;
   /** language, theme, user; from 640 px up */
   end?: ReactNode;
-  /** `BurgerButton`; below 640 px */
+  /** `BurgerButton`, and before it what must not hide in the menu; below 640 px */
   burger?: ReactNode;
 }
 
