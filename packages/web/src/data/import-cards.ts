@@ -8,11 +8,14 @@ import { type ImportRun, runImport } from './run-import.ts';
 export type { ImportPlan, RefusedRow } from './plan-import.ts';
 export { IMPORT_MAX_BYTES, type ImportProblem, readImport } from './read-import.ts';
 
+const pause = (): Promise<void> => new Promise((resolve) => after(0, resolve));
+
 /** What importing a file will do. @param usual name of the category for cards whose file names none */
-export const planOf = (file: ImportFile, usual: string): ImportPlan =>
+export const planOf = (file: ImportFile, usual: string): Promise<ImportPlan> =>
   planImport(file, {
     categories: collection.categories(),
     usual,
+    pause,
     neighbours: (category, texts) =>
       collection
         .neighbours(category, texts)
@@ -32,7 +35,7 @@ export const importCards = (plan: ImportPlan, run: ImportRun): Promise<number> =
       changeBox: collection.changeBox,
       deleteBox: (category, box) => collection.deleteBox(category, box, 'at once'),
       restoreCards: collection.restoreCards,
-      pause: () => new Promise((resolve) => after(0, resolve)),
+      pause,
     },
     run,
   );

@@ -34,7 +34,8 @@ function browser() {
   const add = async (text: string, cancelAfter = Infinity) => {
     const read = readImport(new TextEncoder().encode(text));
     if (!read.ok) throw new Error(read.problem);
-    const plan = planImport(read.file, {
+    const plan = await planImport(read.file, {
+      pause: () => Promise.resolve(),
       categories: categories(),
       usual: 'Usual',
       neighbours: (category) =>

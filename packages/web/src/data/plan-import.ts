@@ -20,7 +20,12 @@ export interface Ground {
   readonly neighbours: (category: string, texts: readonly string[]) => readonly (CardText & { readonly id: string })[];
   /** Where cards go whose file names no category. */
   readonly usual: string;
+  /** Lets the page breathe. */
+  readonly pause: () => Promise<void>;
 }
+
+/** Rows looked at between two breaths of the page. */
+const CHUNK = 200;
 
 /** A card that will be added, its texts in normal form. */
 export interface PlannedCard extends CardText {
@@ -66,7 +71,7 @@ function createOwn() {
 }
 
 /** What an import will do, row by row, before it does any of it. */
-export function planImport(file: ImportFile, ground: Ground): ImportPlan {
+export async function planImport(file: ImportFile, ground: Ground): Promise<ImportPlan> {
   const add: PlannedCard[] = [];
   const refused: RefusedRow[] = [];
   const newCategories: string[] = [];
@@ -85,7 +90,8 @@ export function planImport(file: ImportFile, ground: Ground): ImportPlan {
     return { name: parsed.value };
   };
 
-  for (const row of file.rows) {
+  for (const [index, row] of file.rows.entries()) {
+    if (index % CHUNK === CHUNK - 1) await ground.pause();
     const text = parseCardText({ word: row.word, meanings: row.meanings.filter((each) => each.trim() !== '') });
     if (!text.ok) {
       refused.push({ row, message: cardMessage(text.problem) });

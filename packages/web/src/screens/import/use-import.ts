@@ -42,9 +42,8 @@ export function useImport(usual: string) {
       const bytes = await file.arrayBuffer().catch(() => null);
       if (bytes === null) return setStep({ kind: 'choose', problem: 'not_text' });
       const result = readImport(new Uint8Array(bytes));
-      setStep(
-        result.ok ? { kind: 'check', plan: planOf(result.file, usual) } : { kind: 'choose', problem: result.problem },
-      );
+      if (!result.ok) return setStep({ kind: 'choose', problem: result.problem });
+      setStep({ kind: 'check', plan: await planOf(result.file, usual) });
     },
     [usual],
   );

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { at } from './paths.mjs';
+
+const read = (path: string): string => readFileSync(at(path), 'utf8');
+
+/** Names of variables that the server reads. */
+const known = new Set(
+  ['packages/server/src/config.ts', ...globSync('packages/server/src/config/*.ts', { cwd: at('.') })].flatMap((path) =>
+    [...read(path).matchAll(/'([A-Z][A-Z_]{2,})'/g)].map(([, name]) => name),
+  ),
+);
+/** What Node itself reads. */
+const NODE = ['NODE_ENV'];
+
+/** The variables that a file gives the server. */
+const given: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  'deploy/compose.yaml': (text) => {
+    const app = /^ {2}app:\n([\s\S]*?)^ {2}\w+:\n/m.exec(text)?.[1] ?? '';
+    const environment = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? '';
+    return [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  },
+  'deploy/siedem.service': (text) =>
+    [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((each) => each.slice(0, each.indexOf('='))),
+    ),
+  'deploy/Dockerfile': (text) =>
+    [...text.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((each) => each.slice(0, each.indexOf('='))),
+    ),
+};
+
+test.each(Object.entries(given))('%s gives the server only variables that it knows', (path, namesIn) => {
+  const names = namesIn(read(path));
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !known.has(name) && !NODE.includes(name))).toEqual([]);
+});
+
+test('what the image and the unit start is there', () => {
+  for (const path of ['deploy/Dockerfile', 'deploy/siedem.service']) {
+    const [script] = /packages\/server\/src\/\w+\.ts/.exec(read(path)) ?? [];
+    expect(read(script ?? '').length, path).toBeGreaterThan(0);
+  }
+  for (const [, from = ''] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(\S+) /gm)) {
+    expect(globSync(from, { cwd: at('.') }), from).toHaveLength(1);
+  }
+});
