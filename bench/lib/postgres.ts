@@ -17,7 +17,8 @@ export async function startDurablePostgres(): Promise<Postgres | undefined> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  await client.end();
+  // Asked while the connection's own process is there to tell its parent.
   const server = parentId(rows[0]?.pid ?? 0);
+  await client.end();
   return { url, cpuMs: () => familyCpuMs(server) };
 }

@@ -2,13 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Reader } from './context.ts';
 import type { Schema } from './schema.ts';
 
-/** The only jobs that look across learners; on a database spread by user each runs on every shard. */
-export type AcrossLearners =
-  | 'sweep sessions'
-  | 'sweep password resets'
-  | 'sweep deletions'
-  | 'premium reminders'
-  | 'erase again';
+/** The only jobs that look across learners, and why they may: on a database spread by user each asks every shard. */
+export const ACROSS_LEARNERS = {
+  'sweep sessions': 'once a night; deletes what ran out, wherever it lies, and nobody waits for it',
+  'sweep password resets': 'once a night; deletes what ran out, wherever it lies, and nobody waits for it',
+  'sweep deletions': 'once a night; deletes what is old, then tells each learner’s row by itself',
+  'premium reminders': 'once an hour; finds whose premium ends in three days, a page at a time, by an index',
+  'erase again': 'by hand, after a restore; looks for those who had been erased since the backup',
+} as const;
+
+export type AcrossLearners = keyof typeof ACROSS_LEARNERS;
 
 /** The unguarded query builder, for a job of the list above. */
 export const acrossLearners = (reader: Reader, _job: AcrossLearners): Kysely<Schema> => reader.db.withoutPlugins();

@@ -117,7 +117,7 @@ export const moveCards = async (
   }
   // As with a single edit: where a card stands in that box already its date stays (decisions §2.5).
   const changed = [...targets.values()].filter(({ id, box }) => cards.get(id)?.box_id !== box);
-  await writeReviewed(tx, userId, {
+  writeReviewed(tx, userId, {
     reviews: [],
     moves: changed.map(({ id, box, at }) => ({
       id,

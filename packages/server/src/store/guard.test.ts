@@ -24,6 +24,18 @@ const refused: Readonly<Record<string, () => Compilable>> = {
       .selectFrom('cards')
       .selectAll()
       .where((eb) => eb.not(eb('user_id', '=', 'u'))),
+  'a join of two tables that says nothing of the learner': () =>
+    db
+      .selectFrom('cards')
+      .innerJoin('boxes', (join) => join.onRef('boxes.user_id', '=', 'cards.user_id'))
+      .selectAll('cards'),
+  'a learner named by another column of a learner’s table': () =>
+    db
+      .selectFrom('cards')
+      .innerJoin('users', 'users.id', 'cards.word')
+      .select('users.email')
+      .where('cards.user_id', '=', 'u'),
+  'a list of learners': () => db.selectFrom('cards').selectAll().where('user_id', 'in', ['u', 'v']),
   'a join that ties only one side': () =>
     db
       .selectFrom('cards')
@@ -68,7 +80,13 @@ const refused: Readonly<Record<string, () => Compilable>> = {
 
 const allowed: Readonly<Record<string, () => Compilable>> = {
   'an equality': () => db.selectFrom('cards').selectAll().where('user_id', '=', 'u').where('word', 'like', 'a%'),
-  'a list of learners': () => db.selectFrom('cards').selectAll().where('user_id', 'in', ['u', 'v']),
+  'a chain of joins of which one end is tied': () =>
+    db
+      .selectFrom('users')
+      .innerJoin('cards', 'cards.user_id', 'users.id')
+      .innerJoin('boxes', (join) => join.onRef('boxes.user_id', '=', 'cards.user_id'))
+      .select('boxes.id')
+      .where('users.id', '=', 'u'),
   'a tuple': () =>
     db
       .selectFrom('cards')

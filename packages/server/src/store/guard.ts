@@ -19,6 +19,26 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
   deletions: 'user_id',
 };
 
+/**
+ * The other tables, and how a database spread by user keeps them: `everywhere`, a copy on each machine, so that a join
+ * with a learner's row stays on one; `by key`, spread by a key of their own and never joined; `at the door`, on the one
+ * machine that is asked first.
+ */
+export const OTHER_TABLES: Readonly<Record<string, 'everywhere' | 'by key' | 'at the door'>> = {
+  usernames: 'everywhere',
+  emails: 'everywhere',
+  identities: 'everywhere',
+  orders: 'by key',
+  sandbox_payments: 'by key',
+  trials: 'by key',
+  used_challenges: 'by key',
+  rate_limits: 'by key',
+  security_events: 'by key',
+  provider_events: 'by key',
+  outbox: 'at the door',
+  schema_versions: 'at the door',
+};
+
 type Node = Readonly<Record<string, unknown>> & { readonly kind: string };
 
 const isNode = (value: unknown): value is Node =>
@@ -82,23 +102,50 @@ const columnsOf = (node: Node | undefined): Column[] => {
   return [];
 };
 
-/** Columns that the condition ties to a value or to another table's column. */
-const tiedColumns = (condition: Node): Column[] => {
+/** What an equality says is the same; `[]` stands for a value, or for rows that a subquery gives. */
+type Same = readonly [readonly Column[], readonly Column[]];
+
+const equalityOf = (condition: Node): Same[] => {
   if (condition.kind !== 'BinaryOperationNode') return [];
   const operator = nodeAt(condition, 'operator')?.operator;
-  if (operator !== '=' && operator !== 'in') return [];
-  const left = columnsOf(nodeAt(condition, 'leftOperand'));
-  return operator === '=' ? [...left, ...columnsOf(nodeAt(condition, 'rightOperand'))] : left;
+  const [left, right] = [nodeAt(condition, 'leftOperand'), nodeAt(condition, 'rightOperand')];
+  if (operator === '=') return [[columnsOf(left), columnsOf(right)]];
+  // A list of learners would be answered by many shards; rows of keys are those of one (see `jsonRows`).
+  return operator === 'in' && left?.kind === 'TupleNode' ? [[columnsOf(left), []]] : [];
 };
 
+/**
+ * Every learner's table must be tied to one learner: to a value, to a table that is nobody's, or to another learner's
+ * table that is. Two of them tied only to each other would join all learners with themselves.
+ */
 const checkSources = (verb: string, sources: readonly Source[], conditions: readonly Node[]): void => {
-  const tied = conditions.flatMap(tiedColumns);
-  for (const { table, alias } of sources) {
-    const key = LEARNER_TABLES[table];
-    if (key === undefined) continue;
-    const names = (column: Column): boolean =>
-      column.column === key && (column.alias === alias || (column.alias === undefined && sources.length === 1));
-    if (!tied.some(names)) throw new Error(`${verb} on ${table} does not say which learner: tie ${alias}.${key}`);
+  const mine = sources.filter(({ table }) => table in LEARNER_TABLES);
+  const sourceAt = (from: readonly Source[], { alias }: Column): Source | undefined =>
+    alias === undefined && sources.length === 1 ? from[0] : from.find((source) => source.alias === alias);
+  const isKey = (column: Column): boolean => LEARNER_TABLES[sourceAt(mine, column)?.table ?? ''] === column.column;
+  const equalities = conditions.flatMap(equalityOf);
+  const tied = new Set<Source>();
+  for (let before = -1; before < tied.size;) {
+    before = tied.size;
+    for (const [left, right] of equalities) {
+      for (const [one, others] of [[left, right] as const, [right, left] as const]) {
+        // Beside a learner's table that is not tied itself, or a column of it that names no learner, nothing is said.
+        const says = others.every((other) => {
+          const source = sourceAt(mine, other);
+          return source === undefined || (isKey(other) && tied.has(source));
+        });
+        if (!says) continue;
+        for (const column of one.filter(isKey)) {
+          const source = sourceAt(mine, column);
+          if (source) tied.add(source);
+        }
+      }
+    }
+  }
+  for (const source of mine) {
+    if (tied.has(source)) continue;
+    const key = LEARNER_TABLES[source.table];
+    throw new Error(`${verb} on ${source.table} does not say which learner: tie ${source.alias}.${key}`);
   }
 };
 

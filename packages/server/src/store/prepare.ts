@@ -33,7 +33,10 @@ class Slot {
 }
 
 /** Databases keep prepared statements by name, so two queries with one name would be mixed up. */
-const taken = new Set<string>();
+const byName = new Map<string, Pick<Prepared<Parameters, unknown>, 'compiled'>>();
+
+/** Every prepared query of the modules loaded so far, by name. */
+export const preparedQueries = (): ReadonlyMap<string, Pick<Prepared<Parameters, unknown>, 'compiled'>> => byName;
 
 const compilers = new Map<DialectName, Kysely<Schema>>();
 const compiler = (dialect: DialectName): Kysely<Schema> => {
@@ -53,8 +56,7 @@ export const prepare = <P extends Parameters, R>(
   names: readonly (keyof P & string)[],
   build: (db: Kysely<Schema>, parameters: Placeholders<P>, dialect: DialectName) => Compilable<R>,
 ): Prepared<P, R> => {
-  if (name !== undefined && taken.has(name)) throw new Error(`two prepared queries are called ${name}`);
-  if (name !== undefined) taken.add(name);
+  if (name !== undefined && byName.has(name)) throw new Error(`two prepared queries are called ${name}`);
   const forms = new Map<DialectName, CompiledForm>();
   const compile = (dialect: DialectName): CompiledForm => {
     const placeholders = Object.fromEntries(names.map((each) => [each, sql`${new Slot(each)}`])) as Placeholders<P>;
@@ -63,7 +65,7 @@ export const prepare = <P extends Parameters, R>(
     forms.set(dialect, form);
     return form;
   };
-  return {
+  const prepared: Prepared<P, R> = {
     compiled: (dialect) => forms.get(dialect) ?? compile(dialect),
     values: (form, parameters) =>
       form.order.map((each) => {
@@ -74,4 +76,6 @@ export const prepare = <P extends Parameters, R>(
       }),
     rows: (rows) => rows as R[],
   };
+  if (name !== undefined) byName.set(name, prepared);
+  return prepared;
 };

@@ -180,8 +180,8 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
     .whereRef('cards.id', '=', 'sent.id'),
 );
 
-/** Adds reviews that are not recorded yet and moves cards, in one journey to the database. */
-export const writeReviewed = async (
+/** Adds reviews that are not recorded yet and moves cards. Nothing waits for it: it travels with the commit. */
+export const writeReviewed = (
   tx: Tx,
   userId: string,
   {
@@ -189,16 +189,21 @@ export const writeReviewed = async (
     moves,
     now,
   }: { readonly reviews: readonly NewReview[]; readonly moves: readonly Move[]; readonly now: number },
-): Promise<void> => {
+): void => {
   const [review] = reviews;
   const [move] = moves;
-  const added =
-    review && reviews.length === 1
-      ? tx.all(insertReview, { userId, now, ...review })
-      : review && tx.all(insertReviews, { userId, now, json: JSON.stringify(reviews) });
-  const moved =
-    move && moves.length === 1
-      ? tx.all(moveCard, { userId, ...move })
-      : move && tx.all(moveCards, { userId, json: JSON.stringify(moves) });
-  await Promise.all([added, moved]);
+  if (review) {
+    const added =
+      reviews.length === 1
+        ? tx.all(insertReview, { userId, now, ...review })
+        : tx.all(insertReviews, { userId, now, json: JSON.stringify(reviews) });
+    tx.last(added);
+  }
+  if (move) {
+    const moved =
+      moves.length === 1
+        ? tx.all(moveCard, { userId, ...move })
+        : tx.all(moveCards, { userId, json: JSON.stringify(moves) });
+    tx.last(moved);
+  }
 };

@@ -72,7 +72,7 @@ const judge = async (
     const { box, modifiedAt, movedBy } = place;
     return [{ id: card.id, box_id: box, modified_at: modifiedAt, moved_by: movedBy, revision: learner.next() }];
   });
-  await writeReviewed(tx, userId, { reviews: fresh.map(rowOf), moves, now });
+  writeReviewed(tx, userId, { reviews: fresh.map(rowOf), moves, now });
   return reviews.map(({ id, card }, at) => ({ id, outcome: outcomes[at] ?? 'refused', place: places.get(card) }));
 };
 
