@@ -18,6 +18,10 @@ export interface Learner extends Filled {
 
 export interface Product extends Running {
   readonly learners: readonly Learner[];
+  /** where its files are */
+  readonly home: string;
+  /** Starts one more server over the same database; stop it before this one. */
+  readonly another: () => Promise<Running>;
 }
 
 export interface Wish extends Filling {
@@ -44,17 +48,22 @@ export async function startProduct({ program = MAIN, databaseUrl, env = {}, ...f
   const filled = await fill(database, filling);
   const learners: Learner[] = [];
   for (const learner of filled) learners.push({ ...learner, token: await signIn(learner) });
-  const port = await freePort();
-  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL, DATA_DIR: home, SECRET, RATE_LIMITS: 'off' };
-  const running = await startServer({
-    args: [program],
-    port,
-    readyPath: '/health/ready',
-    env: { ...settings, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...env },
-  });
+  const another = async (): Promise<Running> => {
+    const port = await freePort();
+    const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL, DATA_DIR: home, SECRET, RATE_LIMITS: 'off' };
+    return startServer({
+      args: [program],
+      port,
+      readyPath: '/health/ready',
+      env: { ...settings, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...env },
+    });
+  };
+  const running = await another();
   return {
     ...running,
     learners,
+    home,
+    another,
     stop: async () => {
       await running.stop();
       process.off('exit', remove);

@@ -33,6 +33,14 @@ const answers = (count: number, round: number, { learners, cards }: Reviewing) =
     return { learner, review };
   });
 
+/** One answer of one learner, the `turn`th of theirs. */
+export const productReview = ({ learners }: Product, learner: number, turn: number): Buffer => {
+  const { token = '', cards = 1 } = learners[learner] ?? {};
+  const [answer] = answers(1, turn, { learners: 1, cards });
+  const review = { ...answer?.review, card: cardId(learner, (turn * STEP) % cards) };
+  return request({ method: 'POST', path: '/api/reviews/', token, body: { reviews: [review] } });
+};
+
 export const productReviews = (product: Product, count: number, round: number): Buffer[] => {
   const cards = product.learners[0]?.cards ?? 0;
   return answers(count, round, { learners: product.learners.length, cards }).map(({ learner, review }) => {

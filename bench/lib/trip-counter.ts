@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** What went over the wire to PostgreSQL since the last reset. */
 export interface Trips {
-  /** times that the client sent and then waited for an answer */
+  /** times that the client sent after it had the answer to everything sent before */
   trips: number;
   /** statements, those that begin and end transactions left out */
   statements: number;
@@ -11,12 +11,16 @@ export interface Trips {
 
 const EXECUTE = 'E'.charCodeAt(0);
 const QUERY = 'Q'.charCodeAt(0);
+const SYNC = 'S'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
 const STARTUP = 0;
 
-/** Cuts a client's bytes into protocol messages: a type byte (none at the start), a length that counts itself, a body. */
-function messages(seen: (type: number, body: Buffer) => void): (piece: Buffer) => void {
+type From = 'client' | 'server';
+
+/** Cuts bytes into protocol messages: a type byte (none in a client's first), a length that counts itself, a body. */
+function messages(from: From, seen: (type: number, body: Buffer) => void): (piece: Buffer) => void {
   let left = Buffer.alloc(0);
-  let started = false;
+  let started = from === 'server';
   return (piece) => {
     left = Buffer.concat([left, piece]);
     for (;;) {
@@ -32,22 +36,24 @@ function messages(seen: (type: number, body: Buffer) => void): (piece: Buffer) =
 }
 
 function watch(client: Socket, server: Socket, counted: Trips): void {
-  let answered = true;
-  const read = messages((type, body) => {
+  /** sent and not answered yet */
+  let open = 0;
+  const sent = messages('client', (type, body) => {
+    if (type === QUERY || type === SYNC || type === STARTUP) open++;
     if (type === EXECUTE) counted.statements++;
     if (type !== QUERY) return;
     const text = body.toString('latin1', 0, body.length - 1).toLowerCase();
     if (text === 'commit') counted.commits++;
     else if (text !== 'begin' && text !== 'rollback') counted.statements++;
   });
+  const answered = messages('server', (type) => {
+    if (type === READY) open--;
+  });
   client.on('data', (piece: Buffer) => {
-    if (answered) counted.trips++;
-    answered = false;
-    read(piece);
+    if (open === 0) counted.trips++;
+    sent(piece);
   });
-  server.on('data', () => {
-    answered = true;
-  });
+  server.on('data', answered);
 }
 
 /** Stands between the product and PostgreSQL and counts; gives the URL to connect to instead. */

@@ -1,0 +1,120 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { request } from '../lib/connection.ts';
+import { atMost, type Measure, type Row, told, withUnit } from '../lib/measure.ts';
+import { startDurablePostgres } from '../lib/postgres.ts';
+import { residentMb, type Running } from '../lib/process.ts';
+import { type Product, startProduct } from '../lib/product.ts';
+import { productReview } from '../lib/reviewing.ts';
+import { simulate } from '../lib/simulate.ts';
+
+const numberOf = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+
+/** The load model: learners in a lesson, an answer every five seconds, and a whole list each minute. */
+const LEARNERS = numberOf('LOAD_LEARNERS', 1000);
+const CARDS = numberOf('LOAD_CARDS', 100);
+const SECONDS = numberOf('LOAD_SECONDS', 20);
+const EVERY = { review: 5, list: 60 };
+
+interface Setting {
+  readonly name: string;
+  readonly product: Product;
+  readonly servers: readonly Running[];
+  /** of the database beside the servers, ms */
+  readonly databaseCpuMs: () => number;
+  readonly diskBytes: () => Promise<number>;
+}
+
+const folderBytes = (folder: string): number =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+const databaseBytes = async (url: string): Promise<number> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
+  await client.end();
+  return Number(rows[0]?.size);
+};
+
+const run = async ({ name, product, servers, databaseCpuMs, diskBytes }: Setting): Promise<Row[]> => {
+  const turns = new Map<number, number>();
+  const review = (learner: number): Buffer => {
+    const turn = turns.get(learner) ?? 0;
+    turns.set(learner, turn + 1);
+    return productReview(product, learner, turn);
+  };
+  const list = (learner: number): Buffer =>
+    request({ method: 'GET', path: '/api/', token: product.learners[learner]?.token ?? '', zone: 'Europe/Warsaw' });
+  const cpuMs = (): number => servers.reduce((sum, each) => sum + each.cpuMs(), databaseCpuMs());
+  const before = cpuMs();
+  const answered = await simulate({
+    urls: servers.map(({ url }) => url),
+    seconds: SECONDS,
+    learners: LEARNERS,
+    every: EVERY,
+    request: (kind, learner) => (kind === 'review' ? review(learner) : list(learner)),
+  });
+  const used = (cpuMs() - before) / 1000;
+  const memory = servers.reduce((sum, { pid }) => sum + residentMb(pid), 0);
+  const disk = await diskBytes();
+  const thousands = LEARNERS / 1000;
+  const errors = answered.review.errors + answered.list.errors;
+  const of = (kind: 'review' | 'list'): Row => {
+    const { count, p50, p95, p99 } = answered[kind];
+    const figures = [p50, p95, p99].map((each) => each.toFixed(1)).join(' / ');
+    return atMost(`${name}: ${kind}, p50 / p95 / p99 of ${count}`, `${figures} ms`, p99, 250, 'ms');
+  };
+  return [
+    atMost(`${name}: errors`, String(errors), errors, 0, ''),
+    of('review'),
+    of('list'),
+    told(`${name}: CPU for ${SECONDS} s`, `${used.toFixed(2)} s`),
+    told(`${name}: memory of the servers`, withUnit(memory, 'MB')),
+    told(`${name}: on disk`, `${(disk / 1e6).toFixed(1)} MB, ${(disk / LEARNERS / 1000).toFixed(1)} KB a learner`),
+    told(
+      `${name}: for 1,000 learners in a lesson`,
+      `${(used / SECONDS / thousands).toFixed(3)} cores, ${(memory / thousands).toFixed(0)} MB, ` +
+        `${(disk / 1e6 / thousands).toFixed(0)} MB on disk`,
+    ),
+  ];
+};
+
+const onSqlite = async (): Promise<Row[]> => {
+  const product = await startProduct({ learners: LEARNERS, cards: CARDS });
+  const rows = await run({
+    name: 'SQLite',
+    product,
+    servers: [product],
+    databaseCpuMs: () => 0,
+    diskBytes: async () => folderBytes(product.home),
+  });
+  await product.stop();
+  return rows;
+};
+
+const onPostgres = async (): Promise<Row[]> => {
+  const postgres = await startDurablePostgres();
+  if (postgres === undefined) return [told('PostgreSQL', 'is not installed here')];
+  const empty = await databaseBytes(postgres.url);
+  const product = await startProduct({ learners: LEARNERS, cards: CARDS, databaseUrl: postgres.url });
+  const setting = {
+    product,
+    databaseCpuMs: postgres.cpuMs,
+    diskBytes: async () => (await databaseBytes(postgres.url)) - empty,
+  };
+  const one = await run({ ...setting, name: 'PostgreSQL', servers: [product] });
+  const more = [await product.another(), await product.another()];
+  const three = await run({ ...setting, name: 'three instances', servers: [product, ...more] });
+  for (const each of more) await each.stop();
+  await product.stop();
+  return [...one, ...three];
+};
+
+/** A thousand learners at once. LOAD_SECONDS, LOAD_LEARNERS and LOAD_CARDS make it longer and larger. */
+export const measure: Measure = {
+  name: 'load',
+  run: async () => [...(await onSqlite()), ...(await onPostgres())],
+};
