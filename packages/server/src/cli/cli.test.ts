@@ -29,6 +29,17 @@ describe.each(testDatabases)('the command line on %s', (database) => {
     return { code, said: said.join('\n'), complaints, noted: (await t.eventsOf('operator')) - before };
   };
 
+  test('migrate says which schema the database has, however often it is run', async () => {
+    const versions = () => t.store.read.db.selectFrom('schema_versions').select('version').execute();
+    const { length } = await versions();
+    for (let time = 0; time < 2; time += 1) {
+      const { code, said, noted } = await run('migrate');
+      expect({ code, noted }).toEqual({ code: 0, noted: 1 });
+      expect(said).toMatch(new RegExp(`^schema version ${length}: `));
+    }
+    expect(await versions()).toHaveLength(length);
+  });
+
   test('extend lengthens premium and is noted', async () => {
     const learner = await t.learner();
     const before = (await t.premiumOf(learner)) ?? 0;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { layOut } from '../mails/lay-out.ts';
 import { operatorTestMail } from '../mails/operator-test.ts';
 import { countJobs } from '../store/job-rounds.ts';
+import { MIGRATIONS } from '../store/migrations/all.ts';
 import { ordersInState } from '../store/order-lists.ts';
 import { backUp } from './back-up.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
@@ -40,6 +41,18 @@ const health: Command = {
   },
 };
 
+/** Opening the database has done it already; this is for the step before new servers start. */
+const migrate: Command = {
+  usage: 'migrate',
+  says: 'bring the schema up to date, as a step of its own before new servers start',
+  run: async (_, desk) => {
+    await desk.store.migrate();
+    await desk.store.write((tx) => noteUse(tx, desk, { command: 'migrate' }));
+    desk.say(`schema version ${MIGRATIONS.length}: ${MIGRATIONS.at(-1)?.name}`);
+    return done;
+  },
+};
+
 const backup: Command = {
   usage: 'backup <file>',
   says: 'a consistent copy of the database, while it serves',
@@ -64,4 +77,4 @@ const restored: Command = {
   },
 };
 
-export const houseCommands: readonly Command[] = [mailTest, health, backup, restored];
+export const houseCommands: readonly Command[] = [mailTest, health, migrate, backup, restored];

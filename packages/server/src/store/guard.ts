@@ -28,7 +28,7 @@ export const OTHER_TABLES: Readonly<Record<string, 'everywhere' | 'by key' | 'at
   usernames: 'everywhere',
   emails: 'everywhere',
   identities: 'everywhere',
-  orders: 'by key',
+  orders: 'everywhere',
   sandbox_payments: 'by key',
   trials: 'by key',
   used_challenges: 'by key',

@@ -31,20 +31,15 @@ type Named = { [K in keyof ReviewedCard]: ReviewedCard[K] | null } & {
 const SENT = { id: 'text', card: 'text', box: 'text' } as const;
 type Sent = { [K in keyof typeof SENT]: string };
 
-const namedBy = (db: Kysely<Schema>, rows: RawBuilder<Sent & { user_id: string }>) =>
+/** The learner is named at each table by a value, not by the rows: a database spread by user must see whom it is about. */
+const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilder<Sent & { user_id: string }>) =>
   db
-    .with(
-      (cte) => cte('sent').materialized(),
-      (cte) => cte.selectFrom(rows.as('row')).selectAll(),
-    )
-    .selectFrom('sent')
-    .leftJoin('reviews', (join) =>
-      join.onRef('reviews.user_id', '=', 'sent.user_id').onRef('reviews.id', '=', 'sent.id'),
-    )
-    .leftJoin('cards', (join) => join.onRef('cards.user_id', '=', 'sent.user_id').onRef('cards.id', '=', 'sent.card'))
+    .selectFrom(rows.as('sent'))
+    .leftJoin('reviews', (join) => join.on('reviews.user_id', '=', userId).onRef('reviews.id', '=', 'sent.id'))
+    .leftJoin('cards', (join) => join.on('cards.user_id', '=', userId).onRef('cards.id', '=', 'sent.card'))
     .leftJoin('boxes', (join) =>
       join
-        .onRef('boxes.user_id', '=', 'sent.user_id')
+        .on('boxes.user_id', '=', userId)
         .onRef('boxes.category_id', '=', 'cards.category_id')
         .onRef('boxes.id', '=', 'sent.box'),
     )
@@ -52,11 +47,11 @@ const namedBy = (db: Kysely<Schema>, rows: RawBuilder<Sent & { user_id: string }
     .select(['reviews.id as known', 'boxes.id as named_box', 'boxes.number', 'boxes.unit']);
 
 const namedByOne = prepare<One, Named>('named-by-review', ONE, (db, p, dialect) =>
-  namedBy(db, oneRow<Sent>(dialect, p.userId, p, SENT)),
+  namedBy(db, p.userId, oneRow<Sent>(dialect, p.userId, p, SENT)),
 );
 
 const namedByMany = prepare<Many, Named>('named-by-reviews', MANY, (db, p, dialect) =>
-  namedBy(db, jsonRows<Sent>(dialect, p, SENT)),
+  namedBy(db, p.userId, jsonRows<Sent>(dialect, p, SENT)),
 );
 
 /** Every box of the learner. */
@@ -177,7 +172,9 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
       revision: eb.ref('sent.revision'),
     }))
     .whereRef('cards.user_id', '=', 'sent.user_id')
-    .whereRef('cards.id', '=', 'sent.id'),
+    .whereRef('cards.id', '=', 'sent.id')
+    // as a value too, for a database spread by user; SQLite would take it as the way in and walk all the learner's cards
+    .$if(dialect === 'postgres', (update) => update.where('cards.user_id', '=', p.userId)),
 );
 
 /** Adds reviews that are not recorded yet and moves cards. Nothing waits for it: it travels with the commit. */
