@@ -176,6 +176,19 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     );
   });
 
+  test('what is saved while the account is being deleted finds nobody, and breaks nothing', async () => {
+    const seen = new Set<number>();
+    for (let round = 0; round < 10; round += 1) {
+      const { access: token } = await t.learner({ learns: null, premium: 'none' });
+      const save = () => t.call(saveSettings, { token, body: { premium_reminder: false, language: 'pl' } });
+      const saves = Array.from({ length: 5 }, save);
+      const gone = t.call(deleteUser, { token });
+      const answers = await Promise.all([...saves, gone, ...Array.from({ length: 5 }, save)]);
+      for (const { status } of answers) seen.add(status);
+    }
+    expect([...seen].toSorted()).toEqual([200, 401]);
+  });
+
   test('the profile counts cards, and settings are kept', async () => {
     const { access: token, email, username } = await t.learner();
     expect((await t.call(profile, { token })).body).toMatchObject({
