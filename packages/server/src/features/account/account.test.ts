@@ -189,6 +189,17 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     expect([...seen].toSorted()).toEqual([200, 401]);
   });
 
+  test('who logs in while the account is being deleted gets the answer of who has none', async () => {
+    const seen = new Set<number>();
+    for (let round = 0; round < 3; round += 1) {
+      const { access: token, email, password } = await t.learner({ learns: null, premium: 'none' });
+      const logins = Array.from({ length: 4 }, () => t.call(login, { body: { email, password } }));
+      const answers = await Promise.all([...logins, t.call(deleteUser, { token })]);
+      for (const { status } of answers) seen.add(status);
+    }
+    expect([...seen].filter((status) => status !== 200 && status !== 401)).toEqual([]);
+  });
+
   test('the profile counts cards, and settings are kept', async () => {
     const { access: token, email, username } = await t.learner();
     expect((await t.call(profile, { token })).body).toMatchObject({

@@ -1,5 +1,5 @@
 import { login, messages } from '@siedem/contract';
-import { canonicalEmail } from '@siedem/domain';
+import { canonicalEmail, ok } from '@siedem/domain';
 import {
   counterOfAddress,
   countTries,
@@ -35,12 +35,14 @@ export const loginRoute = serve(login, async (call, services) => {
     return { status: 401, body: { detail: messages.wrongCredentials } };
   }
   const rehashed = verdict === 'outdated' ? await passwords.hash(body.password) : null;
-  const session = await store.write(async (tx) => {
+  // Under the learner's lock: while the password was looked at the account may have been deleted.
+  const session = await store.change(user.id, async (tx) => {
     await startAnew(tx, ofAccount);
     await forgive(tx, fromAddress);
     if (rehashed !== null && rehashed !== 'busy') await setPasswordHash(tx, user.id, rehashed);
     await noteEvent(tx, services, { type: 'login', actor: user.id, ip, now });
-    return startLogin(tx, user.id, { userAgent, now });
+    return ok(await startLogin(tx, user.id, { userAgent, now }));
   });
-  return { status: 200, body: await tokensOf(services, user, session, now) };
+  if (!session.ok) return { status: 401, body: { detail: messages.wrongCredentials } };
+  return { status: 200, body: await tokensOf(services, user, session.value, now) };
 });
