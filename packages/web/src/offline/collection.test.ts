@@ -12,6 +12,8 @@ import { createServerModel } from './testing/server-model.ts';
 import { createWireDates } from './wire-date.ts';
 
 const LEARNER = 'learner';
+/** A wait that no test sees the end of; shorter ones pass at once. */
+const NEVER_MS = 3_600_000;
 
 /** One browser: tabs share the database, the locks and the line between them, and talk to one server. */
 function browser() {
@@ -22,8 +24,9 @@ function browser() {
   const calls: string[] = [];
   let online = true;
   let answer: unknown = null;
+  let held: Promise<void> = Promise.resolve();
   const call = (async (endpoint: EndpointDefinition, input?: object) => {
-    await Promise.resolve();
+    await held;
     if (!online) return { status: 'offline' };
     if (answer !== null) return answer;
     calls.push(endpoint.name);
@@ -50,6 +53,12 @@ function browser() {
     calls,
     setOnline: (next: boolean) => void (online = next),
     answerWith: (next: unknown) => void (answer = next),
+    /** Keeps calls on their way until the answer is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     pass: (ms: number) => void (time += ms),
     openTab: async (open: (learner: string) => Promise<LocalDatabase> = openDatabase) => {
       const tab = createCollection({
@@ -58,7 +67,7 @@ function browser() {
         random: () => 0.5,
         uuid: () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`,
         after: (ms, task) => {
-          const timer = setTimeout(task, Math.min(ms, 20));
+          const timer = setTimeout(task, ms >= NEVER_MS ? ms : Math.min(ms, 20));
           return () => clearTimeout(timer);
         },
         whenIdle: (task) => {
@@ -610,6 +619,43 @@ describe('the collection', () => {
     const next = await here.openTab();
     expect(words(next)).toEqual(['kot']);
     expect(next.sync().pending).toBe(1);
+  });
+
+  test('goes on in memory and warns when the browser takes the database away', async () => {
+    let lost = false;
+    const tab = await here.openTab(async (learner) => {
+      const database = await openDatabase(learner);
+      const unlessLost = <T>(work: () => Promise<T>): Promise<T> =>
+        lost ? Promise.reject(new DOMException('lost', 'UnknownError')) : work();
+      return {
+        ...database,
+        version: () => unlessLost(() => database.version()),
+        save: (what) => unlessLost(() => database.save(what)),
+      };
+    });
+    lost = true;
+    tab.syncNow();
+    await vi.waitFor(() => expect(tab.sync()).toMatchObject({ storageWarning: true, syncing: false }));
+    tab.addCategory('Spanish');
+    tab.addCategory('Greek');
+    await sent(tab);
+    expect(here.server.state().categories.map(({ name }) => name)).toEqual(['Spanish', 'Greek']);
+    lost = false;
+    tab.syncNow();
+    await vi.waitFor(() => expect(tab.sync().storageWarning).toBe(false));
+  });
+
+  test('sends all that waits before the learner leaves, also while an exchange is under way', async () => {
+    const tab = await here.openTab();
+    const release = here.hold();
+    tab.addCategory('Spanish');
+    await vi.waitFor(() => expect(tab.sync().syncing).toBe(true));
+    tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    const flushed = tab.flush(NEVER_MS);
+    release();
+    await flushed;
+    expect(tab.sync().pending).toBe(0);
+    expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
   });
 
   test('keeps the unsent of a learner whose login ended, and forgets all at logout', async () => {

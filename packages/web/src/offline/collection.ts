@@ -72,6 +72,7 @@ export function createCollection(parts: CollectionParts) {
   let opened = false;
   let lastError: SyncError | null = null;
   let syncing = false;
+  let running: Promise<void> = Promise.resolve();
   let again: ExchangeMode | null = null;
   let progress: number | null = null;
   let payment = false;
@@ -164,13 +165,29 @@ export function createCollection(parts: CollectionParts) {
     else await storing.checked(now());
   };
 
-  const run = async (mode: ExchangeMode): Promise<void> => {
-    const owner = learner;
-    if (owner === null || !opened) return;
-    if (syncing) {
-      again = again === 'all' ? 'all' : mode;
-      return;
+  /** One tab at a time. What fails here is a bug: it is reported, and it must not be the last exchange. */
+  const underLock = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await parts.withLock(`siedem-exchange-${owner}`, work);
+    } catch (bug) {
+      if (learner === owner) {
+        syncing = false;
+        inFlight.clear();
+        schedule(BACKOFF_MAX_MS);
+      }
+      throw bug;
     }
+  };
+
+  /** Settles when an exchange of that mode is over, also where one is under way already: it is asked to go on. */
+  const run = (mode: ExchangeMode): Promise<void> => {
+    if (learner === null || !opened) return Promise.resolve();
+    if (syncing) again = again === 'all' ? 'all' : mode;
+    else running = exchangeAs(learner, mode);
+    return running;
+  };
+
+  const exchangeAs = async (owner: string, mode: ExchangeMode): Promise<void> => {
     // A hidden tab leaves the steady refresh to the visible ones; what waits it sends all the same.
     if (mode === 'due' && !parts.isVisible() && replica.pending().length === 0) return scheduleNext();
     syncing = true;
@@ -179,7 +196,7 @@ export function createCollection(parts: CollectionParts) {
     // A steady refresh without news is not worth a rendering: nobody is told of it.
     const steady = !filling && lastError === null && replica.pending().length === 0;
     if (!steady) changed();
-    const error = await parts.withLock(`siedem-exchange-${owner}`, async () => {
+    const error = await underLock(owner, async () => {
       if (learner !== owner) return null;
       await storing.catchUp();
       const loaded = await exchanging();
@@ -319,7 +336,7 @@ export function createCollection(parts: CollectionParts) {
       new Promise((resolve) => {
         if (replica.pending().length === 0) return resolve();
         const stop = after(ms, resolve);
-        void run('all').then(() => {
+        void run('all').finally(() => {
           stop();
           resolve();
         });

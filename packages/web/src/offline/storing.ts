@@ -221,9 +221,14 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
       await save({ checkedAt: at }, (next) => ({ kind: 'commit', version: next, commit: {} }));
     },
     catchUp: async () => {
-      await reading;
-      if (behind) return;
-      if ((await database.version()) !== version) await readAgain();
+      try {
+        await reading;
+        if (!behind && (await database.version()) !== version) await readAgain();
+      } catch {
+        // The browser took the database away: what is in memory goes on, the learner is told, settle tries to write it.
+        behind = true;
+        warn(true);
+      }
     },
     settle: async () => {
       if (behind) {
