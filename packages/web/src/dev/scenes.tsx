@@ -43,7 +43,7 @@ import { Ruler } from '../ui/ruler/ruler.tsx';
 import { Segmented, segmentClass } from '../ui/segmented/segmented.tsx';
 import { SettingRow, SettingRows } from '../ui/setting-row/setting-row.tsx';
 import { Slip, SlipDates, SlipRow } from '../ui/slip/slip.tsx';
-import { cardFormClass, OrLine, Pair, TabbedCard, tabLinkClass } from '../ui/tabbed-card/tabbed-card.tsx';
+import { CardForm, OrLine, Pair, TabbedCard, tabLinkClass } from '../ui/tabbed-card/tabbed-card.tsx';
 import { ThemeToggle } from '../ui/theme-toggle/theme-toggle.tsx';
 import { DayTicks, QueueTicks, Ticks } from '../ui/ticks/ticks.tsx';
 import { Toast, ToastRegion, toastActionClass } from '../ui/toast/toast.tsx';
@@ -329,7 +329,7 @@ function Login() {
           }
           title="Dzień dobry."
         >
-          <form className={cardFormClass}>
+          <CardForm onSubmit={async () => undefined}>
             <TextField label="E-mail" type="email" defaultValue="marta@example.com" />
             <PasswordField
               label="Hasło"
@@ -347,7 +347,7 @@ function Login() {
               <Button>Google</Button>
               <Button>Facebook</Button>
             </Pair>
-          </form>
+          </CardForm>
         </TabbedCard>
       </Page>
     </Shell>

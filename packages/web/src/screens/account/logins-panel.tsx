@@ -1,5 +1,5 @@
 import { endLogin, listLogins } from '@siedem/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../data/app.ts';
 import type { BodyOfStatus } from '../../data/call.ts';
 import { problemText } from '../../data/problem-text.ts';
@@ -25,8 +25,8 @@ export function LoginsPanel() {
     if (answer.status === 200) setLogins(answer.body);
     else setProblem(problemText(t, problemOf(answer)));
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
-  useEffect(() => void load(), []);
+  const open = useEffectEvent(() => void load());
+  useEffect(() => open(), []);
 
   const end = async (id: string): Promise<void> => {
     setProblem(null);

@@ -1,6 +1,6 @@
 import { messages, requestReset } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AccountProblem, changePassword } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
@@ -9,8 +9,7 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FieldError, PasswordField } from '../../ui/field/field.tsx';
-import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
-import { Panel, PanelButtons, panelFormClass, PanelNote } from '../../ui/panel/panel.tsx';
+import { Panel, PanelButtons, PanelForm, PanelNote } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Profile } from './use-profile.ts';
 
@@ -45,7 +44,6 @@ function PasswordForm({ email }: { email: string }) {
   const [fields, setFields] = useState(BLANK);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useFocusBad(problem);
   const attributes = (name: keyof Fields) => ({
     name,
     value: fields[name],
@@ -58,8 +56,7 @@ function PasswordForm({ email }: { email: string }) {
     hideLabel: t('field.hide'),
   });
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
     const refused = early(fields);
     setProblem(refused);
@@ -73,7 +70,7 @@ function PasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <form ref={form} className={panelFormClass} noValidate onSubmit={(event) => void submit(event)}>
+    <PanelForm problem={problem} onSubmit={submit}>
       {/* Password managers look for the account beside the passwords. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t('account.current')} autoComplete="current-password" {...attributes('current_password')} />
@@ -90,7 +87,7 @@ function PasswordForm({ email }: { email: string }) {
           {t('account.save')}
         </Button>
       </PanelButtons>
-    </form>
+    </PanelForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { listPayments, withdraw } from '@siedem/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../data/app.ts';
 import type { BodyOfStatus } from '../../data/call.ts';
 import { problemText } from '../../data/problem-text.ts';
@@ -32,8 +32,8 @@ export function PaymentsPanel() {
     if (answer.status === 200) setPayments(answer.body);
     else setProblem(problemText(t, problemOf(answer)));
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
-  useEffect(() => void load(), []);
+  const open = useEffectEvent(() => void load());
+  useEffect(() => open(), []);
 
   const confirm = async (payment: string): Promise<void> => {
     setBusy(true);

@@ -1,6 +1,6 @@
 import { type Message, messages, sendQuestion } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { call } from '../../data/app.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';
@@ -11,9 +11,8 @@ import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { CaptchaLine } from '../../ui/captcha-line/captcha-line.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { FieldError, TextAreaField, TextField } from '../../ui/field/field.tsx';
-import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { cardFormClass, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx';
+import { CardForm, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { forgetQuestion, type Question, storedQuestion, storeQuestion } from './help-draft.ts';
 
 /** The server's own words where it said what is wrong; everything else is one failure (specification §8 Help). */
@@ -44,7 +43,6 @@ function HelpForm({ userId, email }: { userId: string | null; email: string }) {
   const [warning, setWarning] = useState<Warning | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
-  const form = useFocusBad(warning);
   const doneLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => doneLink.current?.focus(), [sent]);
 
@@ -80,8 +78,7 @@ function HelpForm({ userId, email }: { userId: string | null; email: string }) {
     const at: Warning['at'] = text === messages.wrongEmail ? ['email'] : text === messages.robot ? ['captcha'] : [];
     return { text: told.has(text) ? text : (messages.questionFailed satisfies Message), at };
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setWarning(null);
@@ -106,14 +103,7 @@ function HelpForm({ userId, email }: { userId: string | null; email: string }) {
         </EmptyState>
       ) : (
         <TabbedCard current={t('help.title')} title={t('help.heading')}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of any field inside begins the captcha */}
-          <form
-            ref={form}
-            className={cardFormClass}
-            noValidate
-            onFocus={captcha.begin}
-            onSubmit={(event) => void submit(event)}
-          >
+          <CardForm problem={warning} onFocus={captcha.begin} onSubmit={submit}>
             <TextField
               label={t('help.email')}
               type="email"
@@ -143,7 +133,7 @@ function HelpForm({ userId, email }: { userId: string | null; email: string }) {
             <Button kind="pen" size="lg" type="submit" busy={busy ? t('help.sending') : undefined}>
               {t('help.send')}
             </Button>
-          </form>
+          </CardForm>
         </TabbedCard>
       )}
     </Page>

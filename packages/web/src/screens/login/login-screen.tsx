@@ -1,6 +1,6 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { type AccountProblem, login } from '../../data/account.ts';
@@ -10,10 +10,9 @@ import { useClientConfig } from '../../data/use-client-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PasswordField, TextField } from '../../ui/field/field.tsx';
-import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { ProviderButtons } from '../../ui/provider-buttons/provider-buttons.tsx';
-import { cardFormClass, OrLine, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
+import { CardForm, OrLine, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
 
 interface Warning {
   readonly problem: AccountProblem;
@@ -39,10 +38,8 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const [warning, setWarning] = useState(() => handedOver(arrival.state));
   const [busy, setBusy] = useState(false);
-  const form = useFocusBad(warning);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
     const blank = { email: email.trim() === '', password: password === '' };
     if (blank.email || blank.password) {
@@ -71,7 +68,7 @@ export function LoginScreen() {
         }
         title={t('login.greeting')}
       >
-        <form ref={form} className={cardFormClass} noValidate onSubmit={(event) => void submit(event)}>
+        <CardForm problem={warning} onSubmit={submit}>
           <TextField
             label={t('login.email')}
             type="email"
@@ -103,7 +100,7 @@ export function LoginScreen() {
           </Button>
           <OrLine>{t('login.or')}</OrLine>
           <ProviderButtons onChoose={(provider) => void chooseProvider(provider)} />
-        </form>
+        </CardForm>
       </TabbedCard>
     </Page>
   );

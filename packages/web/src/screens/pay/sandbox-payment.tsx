@@ -1,12 +1,12 @@
 import { confirmSandbox, messages, retrieveSandbox } from '@siedem/contract';
 import { TriangleAlert } from 'lucide';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../data/app.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
-import { Panel, panelFormClass, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
+import { Panel, PanelForm, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
 import { ConsentNote } from './consent-note.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useOutcome } from './use-outcome.ts';
@@ -37,16 +37,15 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
     if (answer.status === 200 && TAKEN.has(answer.body.status)) take(answer.body.status);
   };
   // A payment that was under way before a reload goes on.
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
-  useEffect(() => void check(), []);
+  const open = useEffectEvent(() => void check());
+  useEffect(() => open(), []);
 
   const choose = (number: string): void => {
     setCard(number);
     // Here, where no money moves, another number is another try, also while the one before is processing.
     if (outcome?.kind === 'status' && outcome.status === 'processing') clear();
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy || taken) return;
     // The payment before is over and done with: a new one takes its place.
     if (closed) return onNew();
@@ -64,7 +63,7 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
       <Banner tone="near" icon={TriangleAlert}>
         {t('pay.sandboxMark')}
       </Banner>
-      <form className={panelFormClass} noValidate onSubmit={(event) => void submit(event)}>
+      <PanelForm onSubmit={submit}>
         <TextField
           label={t('pay.number')}
           name="card"
@@ -79,7 +78,7 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
         <Button kind="pen" size="lg" type="submit" disabled={taken} busy={busy ? t('pay.paying') : undefined}>
           {closed ? t('pay.retry') : t('pay.now')}
         </Button>
-      </form>
+      </PanelForm>
       <h3>{t('pay.testNumbers')}</h3>
       <PanelRows>
         {TEST_CARDS.map(([number, what]) => (

@@ -1,10 +1,10 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { Lock } from 'lucide';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { appOrigin } from '../../platform/page.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { panelFormClass, PanelNote } from '../../ui/panel/panel.tsx';
+import { PanelForm, PanelNote } from '../../ui/panel/panel.tsx';
 import { ConsentNote } from './consent-note.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import type { StripePaymentProps } from './stripe-payment.tsx';
@@ -28,14 +28,13 @@ export function StripeForm({ clientSecret, arrival }: Pick<StripePaymentProps, '
     if (answer.error !== undefined) refuse(answer.error);
     else if (tell === 'all' || TAKEN.has(answer.paymentIntent.status)) take(answer.paymentIntent.status);
   };
+  // A payment may have been under way before this page: the learner is told, and nothing is paid twice.
+  const open = useEffectEvent(() => void check(arrival === 'returned' ? 'all' : 'taken'));
   useEffect(() => {
-    // A payment may have been under way before this page: the learner is told, and nothing is paid twice.
-    if (stripe !== null) void check(arrival === 'returned' ? 'all' : 'taken');
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the provider's script is there
+    if (stripe !== null) open();
   }, [stripe]);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy || stripe === null || elements === null) return;
     clear();
     setBusy(true);
@@ -50,7 +49,7 @@ export function StripeForm({ clientSecret, arrival }: Pick<StripePaymentProps, '
   };
 
   return (
-    <form className={panelFormClass} noValidate onSubmit={(event) => void submit(event)}>
+    <PanelForm onSubmit={submit}>
       {!taken && <PaymentElement onLoadError={({ error }) => refuse(error)} />}
       <ConsentNote of="paid" />
       <OutcomeBanner outcome={outcome} onCountAgain={countAgain} onCheck={() => void check('all')} />
@@ -66,6 +65,6 @@ export function StripeForm({ clientSecret, arrival }: Pick<StripePaymentProps, '
         </Button>
       )}
       <PanelNote icon={Lock}>{t('pay.direct')}</PanelNote>
-    </form>
+    </PanelForm>
   );
 }

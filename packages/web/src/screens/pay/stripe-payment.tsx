@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { CircleAlert } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { reloadPage } from '../../platform/page.ts';
 import { useTheme } from '../../platform/theme.ts';
@@ -29,20 +29,18 @@ export function StripePayment({ clientSecret, publishableKey, arrival }: StripeP
   const { t, language } = useTexts();
   const theme = useTheme();
   const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
+  // The provider is loaded once for a visit; its fields follow the language by themselves.
+  const load = useEffectEvent(() => loadProvider(publishableKey, language));
   useEffect(() => {
     let gone = false;
     const show = (next: Loading): void => {
       if (!gone) setLoading(next);
     };
-    void loadProvider(publishableKey, language).then((stripe) =>
-      show(stripe === null ? { kind: 'unreachable' } : { kind: 'ready', stripe }),
-    );
+    void load().then((stripe) => show(stripe === null ? { kind: 'unreachable' } : { kind: 'ready', stripe }));
     return () => {
       gone = true;
     };
-    // The provider is loaded once for a visit; its fields follow the language by themselves.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [publishableKey]);
+  }, []);
 
   return (
     <Panel title={t('pay.card')}>

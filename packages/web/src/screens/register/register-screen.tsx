@@ -1,6 +1,6 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { type AccountProblem, register } from '../../data/account.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
@@ -10,10 +10,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaLine } from '../../ui/captcha-line/captcha-line.tsx';
 import { Checkbox, FieldError, PasswordField, TextField } from '../../ui/field/field.tsx';
-import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { ProviderButtons } from '../../ui/provider-buttons/provider-buttons.tsx';
-import { cardFormClass, OrLine, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
+import { CardForm, OrLine, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { blankForm, type FormFields, problemsBeforeSending } from './form-fields.ts';
 
@@ -24,7 +23,6 @@ export function RegisterScreen() {
   const [fields, setFields] = useState(blankForm);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useFocusBad(problem);
 
   const set = (change: Partial<FormFields>): void => setFields((before) => ({ ...before, ...change }));
   const attributes = (name: 'username' | 'email' | 'password' | 'confirm_password', limit: number) => ({
@@ -54,8 +52,7 @@ export function RegisterScreen() {
     captcha.renew();
     return result.problem;
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
@@ -79,14 +76,7 @@ export function RegisterScreen() {
         }
         title={t('register.greeting')}
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of any field inside begins the captcha */}
-        <form
-          ref={form}
-          className={cardFormClass}
-          noValidate
-          onFocus={captcha.begin}
-          onSubmit={(event) => void submit(event)}
-        >
+        <CardForm problem={problem} onFocus={captcha.begin} onSubmit={submit}>
           <TextField
             label={t('register.username')}
             autoComplete="username"
@@ -139,7 +129,7 @@ export function RegisterScreen() {
           </Button>
           <OrLine>{t('login.or')}</OrLine>
           <ProviderButtons onChoose={(provider) => void chooseProvider(provider)} />
-        </form>
+        </CardForm>
       </TabbedCard>
     </Page>
   );

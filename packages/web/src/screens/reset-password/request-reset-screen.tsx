@@ -1,6 +1,6 @@
 import { messages, requestReset } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import type { AccountProblem } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
@@ -10,9 +10,8 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
-import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { cardFormClass, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
+import { CardForm, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { ResetDone } from './reset-done.tsx';
 
 /** `/reset_password`: asks for a link by mail (specification §2, decisions §4.3). */
@@ -22,10 +21,8 @@ export function RequestResetScreen() {
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const form = useFocusBad(problem);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
     if (email.trim() === '') return setProblem({ kind: 'text', text: messages.fieldBlank });
     setBusy(true);
@@ -51,7 +48,7 @@ export function RequestResetScreen() {
           }
           title={t('reset.requestTitle')}
         >
-          <form ref={form} className={cardFormClass} noValidate onSubmit={(event) => void submit(event)}>
+          <CardForm problem={problem} onSubmit={submit}>
             <p>{t('reset.requestLead')}</p>
             <TextField
               label={t('reset.email')}
@@ -69,7 +66,7 @@ export function RequestResetScreen() {
             <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('reset.sending') : undefined}>
               {t('reset.send')}
             </Button>
-          </form>
+          </CardForm>
         </TabbedCard>
       )}
     </Page>

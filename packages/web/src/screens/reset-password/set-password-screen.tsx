@@ -1,6 +1,6 @@
 import { messages, resetPassword } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import type { AccountProblem } from '../../data/account.ts';
@@ -11,9 +11,8 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FieldError, PasswordField } from '../../ui/field/field.tsx';
-import { useFocusBad } from '../../ui/hooks/use-focus-bad.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { cardFormClass, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx';
+import { CardForm, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { ResetDone } from './reset-done.tsx';
 
 /** What the form refuses by itself: blank fields and a repetition that differs. */
@@ -32,14 +31,12 @@ export function SetPasswordScreen() {
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const form = useFocusBad(problem);
   const general =
     problem?.kind === 'fields' ? fieldText(t, problem, 'non_field_errors') : problem && problemText(t, problem);
   const reveal = { showLabel: t('field.show'), hideLabel: t('field.hide') };
   const counter = (left: number) => t('field.left', { count: left });
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
     const refused = early(password, confirm);
     setProblem(refused);
@@ -58,7 +55,7 @@ export function SetPasswordScreen() {
         <ResetDone message={messageText(t, done)} />
       ) : (
         <TabbedCard current={t('reset.title')} title={t('reset.setTitle')}>
-          <form ref={form} className={cardFormClass} noValidate onSubmit={(event) => void submit(event)}>
+          <CardForm problem={problem} onSubmit={submit}>
             <PasswordField
               label={t('reset.password')}
               hint={t('register.passwordHint')}
@@ -93,7 +90,7 @@ export function SetPasswordScreen() {
             <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('common.saving') : undefined}>
               {t('reset.save')}
             </Button>
-          </form>
+          </CardForm>
         </TabbedCard>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Form, type FormProps } from '../form/form.tsx';
 import { Icon } from '../icon/icon.tsx';
 import s from './panel.module.css';
 
@@ -14,8 +15,10 @@ export function Panel({ title, children }: { title: ReactNode; children: ReactNo
   );
 }
 
-/** Class of a form inside a panel: its fields stand 16 px apart. */
-export const panelFormClass = s.form;
+/** A form inside a panel: its fields stand 16 px apart. */
+export function PanelForm(props: FormProps) {
+  return <Form className={s.form} {...props} />;
+}
 
 /** Small print. */
 export function PanelNote({

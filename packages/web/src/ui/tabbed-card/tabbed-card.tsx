@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Form, type FormProps } from '../form/form.tsx';
 import s from './tabbed-card.module.css';
 
 export interface TabbedCardProps {
@@ -12,7 +13,7 @@ export interface TabbedCardProps {
   children: ReactNode;
 }
 
-/** An index card with named tabs: log in, register, reset. Its content is usually a form with `cardFormClass`. */
+/** An index card with named tabs: log in, register, reset. Its content is usually a `CardForm`. */
 export function TabbedCard({ current, others, title, children }: TabbedCardProps) {
   return (
     <div className={s.card}>
@@ -32,8 +33,10 @@ export function TabbedCard({ current, others, title, children }: TabbedCardProps
 /** Class of a link to the card beside. */
 export const tabLinkClass = cx(s.tab, s.other);
 
-/** Class of the form below the rule: its fields stand 16 px apart. */
-export const cardFormClass = s.form;
+/** The form below the rule: its fields stand 16 px apart. */
+export function CardForm(props: FormProps) {
+  return <Form className={s.form} {...props} />;
+}
 
 /** A word between two ways, with a line at each side: "or". */
 export function OrLine({ children }: { children: ReactNode }) {
