@@ -658,6 +658,19 @@ describe('the collection', () => {
     expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
   });
 
+  test('an exchange ends with the answer on its way when the learner leaves', async () => {
+    const tab = await here.openTab();
+    const release = here.hold();
+    tab.addCategory('Spanish');
+    await vi.waitFor(() => expect(tab.sync().syncing).toBe(true));
+    here.calls.length = 0;
+    tab.close();
+    release();
+    // Waits for the exchange before, and then sends again what got no answer.
+    await sent(await here.openTab());
+    expect(here.calls.slice(0, 2)).toEqual(['addCategory', 'addCategory']);
+  });
+
   test('keeps the unsent of a learner whose login ended, and forgets all at logout', async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');

@@ -204,7 +204,9 @@ export function createCollection(parts: CollectionParts) {
       const refusalsBefore = replica.refusals().length;
       const result = await loaded.exchange(
         {
-          call: parts.call,
+          // Once the learner has left, what is in memory is not theirs to send, nor is what comes back theirs.
+          call: async (endpoint, ...rest) =>
+            learner === owner ? parts.call(endpoint, ...rest) : { status: 'offline' as const },
           sending: (operations) => {
             for (const { id } of operations) inFlight.add(id);
           },
