@@ -13,6 +13,7 @@ import {
   saveSettings,
 } from '@siedem/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callApp } from '../../dev/checked-call.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 
 const good = {
@@ -146,6 +147,22 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     expect((await t.call(refresh, { body: { refresh: String(elsewhere.refresh) } })).status).toBe(401);
     expect((await t.call(login, { body: { email, password } })).status).toBe(401);
     expect((await t.call(login, { body: { email, password: 'eight-boxes-8' } })).status).toBe(200);
+  });
+
+  test('a login with the old password that another machine is still looking at opens nothing', async () => {
+    const { email, password, access: token } = await t.learner({ learns: null, premium: 'none' });
+    const other = t.sibling();
+    const elsewhere = (body: { email: string; password: string }) => callApp(other, login, { body });
+    // They keep the other machine busy, so that it compares the password after it was changed here.
+    const before = Array.from({ length: 6 }, () => elsewhere({ email: 'nobody@example.com', password }));
+    const late = elsewhere({ email, password });
+    const body = { current_password: password, password: 'eight-boxes-8' };
+    const changed = await t.call(changePassword, { token, body });
+    const opened = await late;
+    await Promise.all(before);
+    expect((await t.call(profile, { token: String(changed.body.access) })).status).toBe(200);
+    const entered = opened.status === 200 && (await t.call(profile, { token: String(opened.body.access) })).status;
+    expect([false, 401]).toContain(entered);
   });
 
   test('the present password is asked for', async () => {

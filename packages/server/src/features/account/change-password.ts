@@ -1,4 +1,5 @@
 import { changePassword, messages } from '@siedem/contract';
+import { fail, ok } from '@siedem/domain';
 import { counter, countTries, passwordChanges } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { passwordMessage } from '../../http/password-message.ts';
@@ -26,17 +27,17 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
   if (verdict === 'wrong') return { status: 400, body: { current_password: [messages.wrongPassword] } };
   const hash = await passwords.hash(body.password);
   if (hash === 'busy') return hashBusy;
-  const session = await store.write(async (tx) => {
+  const session = await store.change(userId, async (tx) => {
     // Ended meanwhile, perhaps by a change of the password elsewhere: then this one must not undo that.
-    if (!(await liveSession(tx, { userId, family, now }))) return null;
+    if (!(await liveSession(tx, { userId, family, now }))) return fail('ended');
     await setPasswordHash(tx, userId, hash);
     await cancelResets(tx, userId, now);
     await revokeAllSessions(tx, userId, { reason: 'password', now });
     await leaveJob(tx, 'password-changed', { userId }, { now });
     await noteEvent(tx, services, { type: 'password_changed', actor: userId, ip, now });
-    return startLogin(tx, userId, { userAgent, now });
+    return ok(await startLogin(tx, userId, { userAgent, now }));
   });
-  if (session === null) return loginNeeded;
-  const tokens = await tokensOf(services, user, session, now);
+  if (!session.ok) return loginNeeded;
+  const tokens = await tokensOf(services, user, session.value, now);
   return { status: 200, body: { data: messages.passwordChanged, ...tokens } };
 });
