@@ -671,6 +671,41 @@ describe('the collection', () => {
     expect(here.calls.slice(0, 2)).toEqual(['addCategory', 'addCategory']);
   });
 
+  test('keeps what the learner did where there is room for that and not for all cards', async () => {
+    let full = false;
+    let large = false;
+    const tab = await here.openTab(async (learner) => {
+      const database = await openDatabase(learner);
+      return {
+        ...database,
+        save: (what) =>
+          full || (large && what.snapshots !== undefined)
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : database.save(what),
+      };
+    });
+    tab.addCategory('Spanish');
+    await sent(tab);
+    [full, large] = [true, true];
+    here.setOnline(false);
+    tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });
+    await vi.waitFor(() => expect(tab.sync().storageWarning).toBe(true));
+    full = false;
+    tab.syncNow();
+    const kept = async () => {
+      const database = await openDatabase(LEARNER);
+      const { pending } = await database.load();
+      database.close();
+      return pending;
+    };
+    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ kind: 'add-card' }]));
+    tab.close();
+    here.setOnline(true);
+    const next = await here.openTab();
+    await sent(next);
+    expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
+  });
+
   test('keeps the unsent of a learner whose login ended, and forgets all at logout', async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');

@@ -232,13 +232,17 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
     },
     settle: async () => {
       if (behind) {
-        const missing = [...unwritten.values()];
-        const write: Save = { ...allSnapshots(), enqueue: missing, dequeue: [...undequeued] };
-        if (!(await save(write, (next) => ({ kind: 'much', version: next })))) return;
+        // What the learner did comes first, and by itself: there may be room for that and not for all cards anew.
+        const [missing, done] = [[...unwritten.values()], [...undequeued]];
+        if (missing.length + done.length > 0) {
+          const write: Save = { enqueue: missing, dequeue: done };
+          if (!(await save(write, (next) => ({ kind: 'much', version: next })))) return;
+          for (const { id } of missing) unwritten.delete(id);
+          for (const id of done) undequeued.delete(id);
+        }
+        if (!(await save(allSnapshots(), (next) => ({ kind: 'much', version: next })))) return;
         behind = false;
         deltas = 0;
-        for (const { id } of missing) unwritten.delete(id);
-        undequeued.clear();
         warn(false);
       } else if (deltas > DELTAS_MAX) {
         await new Promise<void>((resolve) => void whenIdle(resolve));

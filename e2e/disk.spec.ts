@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { storedReviews } from './support/database.ts';
+import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
+
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+
+test('with a full disk the learner is told, nothing is lost, and it recovers', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
+  // Chromium's own override of the quota does not reach databases as small as this one: the page's writes fail instead.
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with the store it belongs to
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (document.documentElement.dataset['disk'] === 'full') throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
+  });
+  const disk = (state: 'full' | 'free') =>
+    page.evaluate((next) => void (document.documentElement.dataset['disk'] = next), state);
+  await open(page, learner, '/add');
+  await installed(page);
+  const add = async (word: string) => {
+    await page.getByRole('textbox', { name: 'Word' }).fill(word);
+    await page.getByRole('textbox', { name: 'Meaning 1' }).fill('sense');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Word' })).toHaveValue('');
+  };
+  await context.setOffline(true);
+  await disk('full');
+  await add('la mano');
+  // Said in the header and, with what waits, in its dialog.
+  await page.getByRole('button', { name: /waits? to be sent/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('This browser keeps nothing on disk');
+  await page.keyboard.press('Escape');
+  await add('la casa');
+  await disk('free');
+  await page.getByRole('button', { name: /wait to be sent/ }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('dialog')).not.toContainText('This browser keeps nothing on disk', { timeout: 70_000 });
+  // On disk now: a reload without a network shows all of it.
+  await page.goto('/list');
+  await expect(page.getByRole('row')).toHaveCount(1 + 3);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map(({ word }) => word).sort(), { timeout: 70_000 })
+    .toEqual(['el gato', 'la casa', 'la mano']);
+});
+
+test('a browser killed in the middle of a lesson without a network has kept every answer it showed', async ({
+  request,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const learner = await newLearner(request);
+  const due = Array.from({ length: 8 }, (_, at) => ({
+    word: `wort ${at}`,
+    meanings: `sense ${at}`,
+    section: '3',
+    daysAgo: 10,
+  }));
+  await addCards(request, learner, due);
+  const profile = await mkdtemp(join(tmpdir(), 'siedem-killed-'));
+  const { executablePath = '', args = [] } = test.info().project.use.launchOptions ?? {};
+  /** A browser of its own process, so that it can be killed like one. */
+  const start = async () => {
+    await rm(join(profile, 'DevToolsActivePort'), { force: true });
+    const child = spawn(
+      executablePath,
+      [
+        ...args,
+        '--headless=new',
+        '--lang=en-US',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        'about:blank',
+      ],
+      { stdio: 'ignore', detached: true },
+    );
+    const port = async () =>
+      (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0] ?? '';
+    await expect.poll(port, { timeout: 30_000 }).not.toBe('');
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
+    const context = browser.contexts()[0];
+    if (context === undefined) throw new Error('the browser has no context');
+    const kill = async () => {
+      const gone = once(child, 'exit');
+      // Itself and its renderers, at once.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await gone;
+      await browser.close().catch(() => undefined);
+    };
+    return { context, kill };
+  };
+  let running: Awaited<ReturnType<typeof start>> | undefined;
+  const answered: string[] = [];
+  try {
+    running = await start();
+    const page = await running.context.newPage();
+    await open(page, learner, `${server.url}/`);
+    await expect(page.getByRole('link', { name: /Review all/ })).toBeVisible({ timeout: 30_000 });
+    await installed(page);
+    await server.kill();
+    await page.goto(`${server.url}/lesson/all`);
+    const input = page.getByRole('main').getByRole('textbox');
+    for (let count = 0; count < 5; count++) {
+      await expect(input).toBeFocused();
+      const asked = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+      const number = /\d+/.exec(asked)?.[0] ?? '';
+      await input.fill(asked.startsWith('wort') ? `sense ${number}` : `wort ${number}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main').getByRole('status')).toContainText('Right');
+      answered.push(`wort ${number}`);
+      await page.keyboard.press('Enter');
+    }
+    await running.kill();
+
+    running = await start();
+    const again = await running.context.newPage();
+    await again.goto(`${server.url}/`);
+    await expect(again.getByRole('button', { name: '5 changes wait to be sent' })).toBeVisible({ timeout: 30_000 });
+    await server.restart();
+    await expect(again.getByRole('button', { name: /waits? to be sent/ })).toBeHidden({ timeout: 70_000 });
+  } finally {
+    await running?.kill();
+    if (server.pid() === undefined) await server.restart();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+  const held = await cardsOf(request, learner);
+  const moved = held.filter(({ section }) => section === '4').map(({ word }) => word);
+  expect(moved.sort()).toEqual(answered.sort());
+  expect(storedReviews(server.dataDir, learner.email)).toHaveLength(5);
+});
