@@ -6,7 +6,7 @@ import { insertCard } from '../../packages/server/src/store/cards.ts';
 import { createCategory } from '../../packages/server/src/store/categories.ts';
 import type { Store } from '../../packages/server/src/store/context.ts';
 import { insertSession } from '../../packages/server/src/store/sessions.ts';
-import { createUser, setPremium } from '../../packages/server/src/store/users.ts';
+import { createUser, finishFirstLogin, setPremium } from '../../packages/server/src/store/users.ts';
 
 const DAY = 86_400_000;
 const AT_ONCE = 1000;
@@ -19,6 +19,8 @@ export interface Filled {
   readonly username: string;
   readonly email: string;
   readonly sessionId: string;
+  /** the secret number of the login */
+  readonly nonce: string;
   readonly category: string;
   readonly premiumUntil: number;
   readonly cards: number;
@@ -34,23 +36,24 @@ export interface Filling {
 
 const addLearner = async (store: Store, name: string, passwordHash: string | null, now: number): Promise<Filled> => {
   const userId = randomUUID();
-  const [sessionId, category] = [randomUUID(), randomUUID()];
+  const [sessionId, category, nonce] = [randomUUID(), randomUUID(), randomUUID()];
   const email = `${name}@example.com`;
   const premiumUntil = now + 30 * DAY;
   await store.write(async (tx) => {
     const names = { username: name, usernameKey: name, email, emailKey: email };
     const created = await createUser(tx, { id: userId, ...names, passwordHash, freePremium: 0, language: 'en', now });
     if (!created.ok) throw new Error(created.problem);
+    await finishFirstLogin(tx, userId);
     await setPremium(tx, userId, { from: null, to: premiumUntil });
     const ends = { idle_expires_at: now + 30 * DAY, absolute_expires_at: now + 90 * DAY };
-    const login = { user_id: userId, family: sessionId, gen: 1, nonce: randomUUID(), created_at: now };
+    const login = { user_id: userId, family: sessionId, gen: 1, nonce, created_at: now };
     await insertSession(tx, { ...login, ...ends, user_agent: 'bench' });
   });
   const made = await store.change(userId, (tx, owner) =>
     createCategory(tx, owner, { id: category, name: 'Spanish', now }),
   );
   if (!made.ok) throw new Error(made.problem);
-  return { userId, username: name, email, sessionId, category, premiumUntil, cards: 0 };
+  return { userId, username: name, email, sessionId, nonce, category, premiumUntil, cards: 0 };
 };
 
 /** Cards made one after another over the last year, spread over the first six boxes. */

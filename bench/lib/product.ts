@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessTokens } from '../../packages/server/src/http/access-tokens.ts';
+import { refreshToken } from '../../packages/server/src/http/refresh-token.ts';
 import { tokenUser } from '../../packages/server/src/http/token-user.ts';
 import { deriveKeys } from '../../packages/server/src/keys.ts';
 import { fill, type Filled, type Filling } from './fill.ts';
@@ -14,6 +15,8 @@ const PUBLIC_URL = 'http://localhost';
 /** A signed-in learner of a filled database. */
 export interface Learner extends Filled {
   readonly token: string;
+  /** the first refresh token of the login; it rotates */
+  readonly refresh: string;
 }
 
 export interface Product extends Running {
@@ -47,7 +50,11 @@ export async function startProduct({ program = MAIN, databaseUrl, env = {}, ...f
   const database = databaseUrl === undefined ? { sqliteFile: join(home, 'siedem.sqlite') } : { databaseUrl };
   const filled = await fill(database, filling);
   const learners: Learner[] = [];
-  for (const learner of filled) learners.push({ ...learner, token: await signIn(learner) });
+  for (const learner of filled) {
+    const { userId, sessionId: family, nonce } = learner;
+    const refresh = refreshToken(deriveKeys(SECRET).refresh, { userId, family, gen: 1 }, nonce);
+    learners.push({ ...learner, token: await signIn(learner), refresh });
+  }
   const another = async (): Promise<Running> => {
     const port = await freePort();
     const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL, DATA_DIR: home, SECRET, RATE_LIMITS: 'off' };

@@ -33,7 +33,19 @@ async function pair() {
         [...(replica.shelf(category)?.order() ?? [])].map((slot) => replica.shelf(category)!.row(slot)),
     });
     const sync = () =>
-      exchange({ call, replica, dates, now, commit, adopt: () => undefined, progress: () => undefined }, 'all');
+      exchange(
+        {
+          call,
+          replica,
+          dates,
+          now,
+          commit,
+          adopt: () => undefined,
+          progress: () => undefined,
+          sending: () => undefined,
+        },
+        'all',
+      );
     const told = () => replica.refusals().map(({ message, operation }) => [operation.kind, message]);
     return { replica, commands, sync, told };
   };

@@ -1,0 +1,65 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** ms from the start of the page's loading until something is in it, and the frame after that is drawn. */
+export const shownAfter = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          const there = document.querySelector(wanted) !== null;
+          requestAnimationFrame(there ? () => setTimeout(() => resolve(performance.now())) : look);
+        };
+        look();
+      }),
+    selector,
+  );
+
+/**
+ * Types a key and measures until the page has answered: until `changed` differs from before, and the frame with it is
+ * drawn. `script` is how long the handlers of the key ran.
+ */
+export async function keystroke(
+  page: Page,
+  key: string,
+  changed: { readonly selector: string; readonly attribute: string | null },
+): Promise<{ readonly painted: number; readonly script: number }> {
+  const answer = page.evaluate(
+    ({ selector, attribute }) =>
+      new Promise<{ painted: number; script: number }>((resolve) => {
+        const read = (): string | null => {
+          const found = document.querySelector(selector);
+          return found === null ? null : attribute === null ? found.textContent : found.getAttribute(attribute);
+        };
+        const before = read();
+        let began = 0;
+        let script = 0;
+        const watch = new MutationObserver(() => {
+          if (began === 0 || read() === before) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve({ painted: performance.now() - began, script })));
+        });
+        // Nothing changed: told as not a number instead of waiting for ever.
+        setTimeout(() => resolve({ painted: Number.NaN, script }), 10_000);
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        addEventListener(
+          'keydown',
+          () => {
+            began = performance.now();
+            // After the handlers and what React does of their work before it lets go.
+            queueMicrotask(() => setTimeout(() => (script = performance.now() - began)));
+          },
+          { capture: true, once: true },
+        );
+      }),
+    changed,
+  );
+  await page.keyboard.press(key);
+  return answer;
+}
+
+/** Megabytes of JavaScript's heap after everything unused was taken away. */
+export async function heapMb(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}

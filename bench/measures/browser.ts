@@ -1,0 +1,139 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureBuilt } from '../../tools/lib/build.mjs';
+import { findChromium } from '../../tools/lib/system.mjs';
+import { serveBarePage } from '../lib/bare-page.ts';
+import { heapMb, keystroke, shownAfter } from '../lib/in-page.ts';
+import { atMost, type Measure, type Row, times, withUnit } from '../lib/measure.ts';
+import { median, quantile } from '../lib/numbers.ts';
+import { startProduct } from '../lib/product.ts';
+import { interleave, medianOf, ratio } from '../lib/rounds.ts';
+
+const ROUNDS = 3;
+const ANSWERS = 30;
+const SEARCHES = 24;
+const ROWS = '[role=rowgroup] [role=row]';
+const MAIN_VIEW = 'main a[href^="/lesson"]';
+
+/** Opens an address in a tab of its own and closes it again. */
+const inTab = async <T>(context: BrowserContext, url: string, work: (page: Page) => Promise<T>): Promise<T> => {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'commit' });
+  const result = await work(page);
+  await page.close();
+  return result;
+};
+
+const bareTask = (context: BrowserContext, url: string): Promise<number> =>
+  inTab(context, url, async (page) => {
+    const done = page.locator('html[data-ms]');
+    await done.waitFor({ state: 'attached' });
+    return Number(await done.getAttribute('data-ms'));
+  });
+
+/** A hundred thousand cards in a real browser, beside a page without features that holds as many. */
+export const measure: Measure = {
+  name: 'browser',
+  run: async () => {
+    await ensureBuilt();
+    const executablePath = findChromium();
+    if (executablePath === undefined) throw new Error('Chromium is not installed');
+    const product = await startProduct({ learners: 1, cards: 100_000, env: { CAPTCHA: 'off' } });
+    const bare = await serveBarePage();
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+    const [learner] = product.learners;
+    const tokens = JSON.stringify({ access: learner?.token, refresh: learner?.refresh });
+    const rows: Row[] = [];
+    const note = (row: Row): void => {
+      rows.push(row);
+      // A long measure tells as it goes.
+      console.log(`${row.what}: ${row.figure}`);
+    };
+
+    const page = await context.newPage();
+    await page.goto(`${product.url}/about`);
+    await page.evaluate((kept) => localStorage.setItem('authTokens', kept), tokens);
+    await page.goto(product.url, { waitUntil: 'commit' });
+    const filled = await shownAfter(page, MAIN_VIEW);
+    note(atMost('first fill of 100,000 cards, to the main view', withUnit(filled, 'ms'), filled, 3000, 'ms'));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The cards are on disk once the exchange is settled: then the next one has begun and ended without news.
+    await page.waitForResponse((answer) => answer.url().includes('/api/changes/'), { timeout: 60_000 });
+    await page.waitForTimeout(3000);
+    const devtools = await context.newCDPSession(page);
+    const heap = await heapMb(devtools);
+    note(atMost('heap with 100,000 cards', withUnit(heap, 'MB'), heap, 200, 'MB'));
+    await page.close();
+
+    await bareTask(context, `${bare.url}?do=fill`);
+    const lists = await interleave(ROUNDS, {
+      product: () => inTab(context, `${product.url}/list`, (tab) => shownAfter(tab, ROWS)),
+      bare: () => inTab(context, bare.url, (tab) => shownAfter(tab, '#space > div')),
+    });
+    const listRatio = ratio(lists, ['product', 'bare'], (ms) => ms);
+    const listMs = [medianOf(lists, 'product', (ms) => ms), medianOf(lists, 'bare', (ms) => ms)] as const;
+    note(atMost('list of 100,000, to its first rows', times(listRatio, listMs, 'ms'), listRatio, 1.5));
+
+    await context.setOffline(true);
+    const colds = await interleave(ROUNDS, {
+      product: () => inTab(context, `${product.url}/`, (tab) => shownAfter(tab, MAIN_VIEW)),
+      bare: async () => {
+        await context.setOffline(false);
+        const ms = await bareTask(context, `${bare.url}?do=read`);
+        await context.setOffline(true);
+        return ms;
+      },
+    });
+    const coldRatio = ratio(colds, ['product', 'bare'], (ms) => ms);
+    const coldMs = [medianOf(colds, 'product', (ms) => ms), medianOf(colds, 'bare', (ms) => ms)] as const;
+    note(atMost('second visit offline, beside reading the columns', times(coldRatio, coldMs, 'ms'), coldRatio, 2));
+    note(atMost('cold start offline, to the main view', withUnit(coldMs[0], 'ms'), coldMs[0], 500, 'ms'));
+
+    await inTab(context, `${product.url}/list`, async (tab) => {
+      await shownAfter(tab, ROWS);
+      const nodes = await tab.evaluate(() => document.querySelectorAll('*').length);
+      note(atMost('nodes of the page with the list', String(nodes), nodes, 1500, ''));
+      await tab.waitForTimeout(4000);
+      await tab.getByRole('searchbox').focus();
+      const painted: number[] = [];
+      for (let count = 0; count < SEARCHES; count++) {
+        const key = count % 6 === 5 ? 'Control+a' : String((count % 6) + 1);
+        if (key === 'Control+a') {
+          await tab.keyboard.press(key);
+          await tab.keyboard.press('Backspace');
+          await tab.waitForTimeout(300);
+          continue;
+        }
+        const stroke = await keystroke(tab, key, { selector: '[role=table]', attribute: 'aria-rowcount' });
+        if (Number.isFinite(stroke.painted)) painted.push(stroke.painted);
+      }
+      const text = `${withUnit(median(painted), 'ms')}, p95 ${withUnit(quantile(painted, 0.95), 'ms')}`;
+      note(atMost('search among 100,000, key to painted result', text, median(painted), 16, 'ms'));
+    });
+
+    await inTab(context, `${product.url}/lesson/all`, async (tab) => {
+      const input = tab.getByRole('main').getByRole('textbox');
+      await input.waitFor();
+      await tab.waitForTimeout(4000);
+      const slow = await context.newCDPSession(tab);
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const [painted, script]: [number[], number[]] = [[], []];
+      for (let count = 0; count < ANSWERS; count++) {
+        await input.fill('x');
+        const stroke = await keystroke(tab, 'Enter', { selector: 'main [role=status]', attribute: null });
+        painted.push(stroke.painted);
+        script.push(stroke.script);
+        await tab.keyboard.press('Enter');
+        await tab.waitForFunction(() => document.querySelector<HTMLInputElement>('main input')?.value === '');
+      }
+      const last = quantile(script, 0.99);
+      const text = `${withUnit(median(script), 'ms')}, p99 ${withUnit(last, 'ms')}`;
+      note(atMost('Enter to verdict, CPU/4: script', text, last, 16.7, 'ms'));
+      note(atMost('… and painted, p98', withUnit(quantile(painted, 0.98), 'ms'), quantile(painted, 0.98), 50, 'ms'));
+    });
+    await browser.close();
+    bare.stop();
+    await product.stop();
+    return rows;
+  },
+};
