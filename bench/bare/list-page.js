@@ -1,4 +1,5 @@
 // @ts-check
+// oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- a plain script for the browser: what the database gives has no type here
 // The least that can show a hundred thousand cards: one columnar value of IndexedDB, a hand-written virtual list, one text
 // to search in. No features: the measure of the browser compares the product with it.
 const ROW = 49;
