@@ -234,6 +234,42 @@ test.describe('on a phone with its keyboard open', () => {
   });
 });
 
+test.describe('on a phone with its keyboard open', () => {
+  test.use({ viewport: { width: 360, height: 380 }, hasTouch: true, isMobile: true });
+
+  const unbroken = (letter: string) => letter.repeat(200);
+  for (const [what, typed] of [
+    ['a short miss', 'zz'],
+    ['a long miss', 'z'.repeat(400)],
+    ['a long miss that shares letters', `${'w'.repeat(150)}zzzz`],
+  ] as const) {
+    test(`the longest words leave every action in sight after ${what}`, async ({ page, request }) => {
+      const learner = await newLearner(request);
+      // Both directions are as long: one asks 200 letters, the other seven times 200.
+      await addCards(request, learner, [
+        { word: unbroken('w'), meanings: [...'wabcdef'].map(unbroken).join('|'), section: '3', daysAgo: 9 },
+      ]);
+      await open(page, learner, '/lesson/3');
+      await expect(input(page)).toBeFocused();
+      const bottoms = () =>
+        page
+          .getByRole('main')
+          .getByRole('button')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+      expect(Math.max(...(await bottoms()))).toBeLessThanOrEqual(380);
+      await page.keyboard.insertText(typed);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: /Correct/ })).toBeVisible();
+      expect(Math.max(...(await bottoms()))).toBeLessThanOrEqual(380);
+      // What the card says begins in sight, whatever was typed.
+      const answer = page.locator('[data-accepted], [data-answer]').first();
+      const shown = await answer.boundingBox();
+      expect(shown?.y).toBeLessThan((await status(page).boundingBox())?.y ?? 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+  }
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`a lesson is accessible in every state (${theme})`, async ({ page, request }) => {
     const learner = await newLearner(request);

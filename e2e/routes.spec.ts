@@ -81,7 +81,7 @@ test('the shell: logo, categories, who is logged in and until when, help and Abo
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('©');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Siedem`);
   await footer.getByRole('link', { name: 'Help' }).click();
   await expect(page).toHaveURL(/\/help$/);
   await footer.getByRole('link', { name: 'About' }).click();

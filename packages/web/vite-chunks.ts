@@ -45,6 +45,8 @@ export function chunkGroups(): Groups {
     },
     { name: (id, context) => (app(id, lookBy(context)) ? 'app' : null), priority: 2 },
     { name: 'collection', test: /\/src\/offline\//, priority: 1 },
+    // A lesson and the main view have no form.
+    { name: 'forms', test: /\/src\/ui\/(?:field|tabbed-card)\//, priority: 1 },
     { name: 'screens', minShareCount: SHARED, priority: 1 },
   ];
 }

@@ -28,7 +28,8 @@ import { Footer } from '../ui/footer/footer.tsx';
 import { Avatar, BurgerButton, Header, navLinkClass, pickerClass, userButtonClass } from '../ui/header/header.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button/icon-button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { CardBody, CardHead, IndexCard, Prompt, TitledCard } from '../ui/index-card/index-card.tsx';
+import { CardBody, CardHead, IndexCard, Prompt } from '../ui/index-card/index-card.tsx';
+import { TitledCard } from '../ui/titled-card/titled-card.tsx';
 import { BoxChip, TabTrack } from '../ui/index-tab/index-tab.tsx';
 import { KeyCap } from '../ui/key-cap/key-cap.tsx';
 import { Actions, Hint, LessonBar } from '../ui/lesson-frame/lesson-frame.tsx';
@@ -581,7 +582,7 @@ function Add() {
                 </>
               }
             >
-              <input className={wordInputClass} id="w" defaultValue="la huella" lang="es" />
+              <input className={wordInputClass('la huella')} id="w" defaultValue="la huella" lang="es" />
             </CardHead>
             <CardBody>
               <NumberedLines>

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { Checkbox, PasswordField, SearchField, SelectField, TextAreaField, TextField } from '../ui/field/field.tsx';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { sheetClass } from '../ui/index-card/index-card.tsx';
+import { sheetClass } from '../ui/setting-row/setting-row.tsx';
 import { BoxChip, IndexTab, TabTrack } from '../ui/index-tab/index-tab.tsx';
 import { KeyCap } from '../ui/key-cap/key-cap.tsx';
 import { AccentKeys, Hint, NextList, NextRow } from '../ui/lesson-frame/lesson-frame.tsx';

@@ -7,7 +7,7 @@ import { Footer } from '../ui/footer/footer.tsx';
 export function AppFooter() {
   const { t } = useTexts();
   return (
-    <Footer note={t('footer.copyright', { year: new Date(now()).getFullYear() })}>
+    <Footer note={t('footer.copyright', { year: String(new Date(now()).getFullYear()) })}>
       <Link to="/help">{t('footer.help')}</Link>
       <Link to="/about">{t('footer.about')}</Link>
     </Footer>

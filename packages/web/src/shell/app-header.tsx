@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronsUpDown } from 'lucide';
 import { useState } from 'react';
+import { useMatch } from 'react-router';
 import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
@@ -65,6 +66,7 @@ export function AppHeader() {
   const { category } = useCurrentCategory();
   const [open, setOpen] = useState(false);
   const signedIn = user !== null;
+  const ofBoxes = useMatch('/section') !== null;
   return (
     <>
       <Header
@@ -78,7 +80,7 @@ export function AppHeader() {
         nav={
           signedIn && category !== null ? (
             <>
-              <NavLink className={navLinkClass ?? ''} to="/">
+              <NavLink className={navLinkClass ?? ''} to="/" {...(ofBoxes && { 'aria-current': 'true' })}>
                 {t('header.boxes')}
               </NavLink>
               <NavLink className={navLinkClass ?? ''} to="/list">

@@ -16,24 +16,26 @@ export function AboutScreen() {
         <p>{t('about.boxes')}</p>
         <p>{t('about.typing')}</p>
       </div>
-      <Panel title={t('about.facts')}>
-        <PanelRows>
-          <PanelRow action={<b>{version}</b>}>{t('about.version')}</PanelRow>
-          <PanelRow>{t('about.fonts')}</PanelRow>
-          <PanelRow>
-            <a href="/licences.md">{t('about.licences')}</a>
-          </PanelRow>
-          <PanelRow>
-            <Link to="/terms-of-use">{t('about.terms')}</Link>
-          </PanelRow>
-          <PanelRow>
-            <Link to="/privacy-policy">{t('about.privacy')}</Link>
-          </PanelRow>
-          <PanelRow>
-            <Link to="/help">{t('about.help')}</Link>
-          </PanelRow>
-        </PanelRows>
-      </Panel>
+      <div className={s.facts}>
+        <Panel title={t('about.facts')}>
+          <PanelRows>
+            <PanelRow action={<b>{version}</b>}>{t('about.version')}</PanelRow>
+            <PanelRow>{t('about.fonts')}</PanelRow>
+            <PanelRow>
+              <a href="/licences.md">{t('about.licences')}</a>
+            </PanelRow>
+            <PanelRow>
+              <Link to="/terms-of-use">{t('about.terms')}</Link>
+            </PanelRow>
+            <PanelRow>
+              <Link to="/privacy-policy">{t('about.privacy')}</Link>
+            </PanelRow>
+            <PanelRow>
+              <Link to="/help">{t('about.help')}</Link>
+            </PanelRow>
+          </PanelRows>
+        </Panel>
+      </div>
     </Page>
   );
 }

@@ -1,13 +1,11 @@
 import { type Box, formatLabel, type Interval, LIMITS } from '@siedem/domain';
-import { Plus } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { addBox } from '../../data/commands.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { sheetClass } from '../../ui/index-card/index-card.tsx';
+import { sheetClass } from '../../ui/setting-row/setting-row.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import s from './add-box.module.css';
 import { IntervalPicker } from './interval-picker.tsx';
@@ -40,24 +38,23 @@ export function AddBox({ categoryId, boxes, onPreview }: AddBoxProps) {
   return (
     <form className={`${sheetClass} ${s.form}`} onSubmit={submit} aria-labelledby="add-box">
       <h2 id="add-box">{t('boxes.addTitle')}</h2>
+      <small>{t('boxes.taken', { count: boxes.length, of: LIMITS.boxes })}</small>
       {full ? (
         <p>{t('boxes.full')}</p>
       ) : (
         <>
-          <div className={s.controls}>
-            <IntervalPicker
-              size="md"
-              value={interval}
-              onChange={choose}
-              numberLabel={t('boxes.number')}
-              unitLabel={t('boxes.unit')}
-            />
-            <Button kind="pen" type="submit">
-              <Icon of={Plus} />
-              {t('boxes.add')}
-            </Button>
+          <IntervalPicker
+            value={interval}
+            onChange={choose}
+            numberLabel={t('boxes.number')}
+            unitLabel={t('boxes.unit')}
+          />
+          <Button type="submit" size="sm">
+            {t('boxes.add')}
+          </Button>
+          <div className={s.error}>
+            <FieldError>{problem}</FieldError>
           </div>
-          <FieldError>{problem}</FieldError>
         </>
       )}
     </form>

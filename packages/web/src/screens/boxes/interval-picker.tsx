@@ -7,11 +7,10 @@ export interface IntervalPickerProps {
   readonly onChange: (interval: Interval) => void;
   readonly numberLabel: string;
   readonly unitLabel: string;
-  readonly size?: 'sm' | 'md';
 }
 
 /** Number and unit of a box: hours 1–23, days 1–30, months 1–12 (specification §5 Box). */
-export function IntervalPicker({ value, onChange, numberLabel, unitLabel, size = 'sm' }: IntervalPickerProps) {
+export function IntervalPicker({ value, onChange, numberLabel, unitLabel }: IntervalPickerProps) {
   const { t } = useTexts();
   const names: Readonly<Record<Unit, string>> = {
     hours: t('unit.hours'),
@@ -21,7 +20,7 @@ export function IntervalPicker({ value, onChange, numberLabel, unitLabel, size =
   return (
     <>
       <Select
-        size={size}
+        size="sm"
         aria-label={numberLabel}
         value={value.number}
         onChange={(event) => onChange({ ...value, number: Number(event.target.value) })}
@@ -33,7 +32,7 @@ export function IntervalPicker({ value, onChange, numberLabel, unitLabel, size =
         ))}
       </Select>
       <Select
-        size={size}
+        size="sm"
         aria-label={unitLabel}
         value={value.unit}
         onChange={(event) => {

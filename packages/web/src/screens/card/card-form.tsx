@@ -97,24 +97,29 @@ export function CardForm({
           meta={
             <>
               <label htmlFor={wordId}>{t('card.word')}</label>
-              <Select
-                size="sm"
-                aria-label={t('card.box')}
-                value={draft.box}
-                onChange={(event) => write({ ...draft, box: event.target.value })}
-              >
-                {boxes.map((box, index) => (
-                  <option key={box.id} value={box.id}>
-                    {`${index + 1} · ${boxText(t, box)}`}
-                  </option>
-                ))}
-              </Select>
+              <label>
+                <Hint>
+                  {t('card.box')}
+                  <Select
+                    size="sm"
+                    aria-label={t('card.box')}
+                    value={draft.box}
+                    onChange={(event) => write({ ...draft, box: event.target.value })}
+                  >
+                    {boxes.map((box, index) => (
+                      <option key={box.id} value={box.id}>
+                        {`${index + 1}. ${boxText(t, box)}`}
+                      </option>
+                    ))}
+                  </Select>
+                </Hint>
+              </label>
             </>
           }
         >
           <input
             id={wordId}
-            className={wordInputClass}
+            className={wordInputClass(draft.word)}
             value={draft.word}
             maxLength={LIMITS.cardText}
             lang={language?.tag}

@@ -3,7 +3,7 @@ import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { useNavigate } from 'react-router';
 import { useCategories } from '../../data/use-categories.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { TitledCard } from '../../ui/index-card/index-card.tsx';
+import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { AddCategory } from './add-category.tsx';
 import { CategoryRow } from './category-row.tsx';

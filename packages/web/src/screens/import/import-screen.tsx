@@ -1,6 +1,6 @@
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { TitledCard } from '../../ui/index-card/index-card.tsx';
+import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportAdding } from './import-adding.tsx';

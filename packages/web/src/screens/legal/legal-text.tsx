@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { keepShortWords } from '../../i18n/non-breaking.ts';
-import { Page, Prose, Statement } from '../../ui/page/page.tsx';
+import { Page, Statement } from '../../ui/page/page.tsx';
+import { Prose } from '../../ui/prose/prose.tsx';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
 import s from './legal-text.module.css';
 

@@ -7,7 +7,7 @@ import { useSession } from '../../data/use-session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
-import { TitledCard } from '../../ui/index-card/index-card.tsx';
+import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import s from './survey-screen.module.css';
 

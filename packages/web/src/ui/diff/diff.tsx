@@ -104,7 +104,9 @@ function WholeDiff({ letters, tone, you, card, sentence, lang }: DiffProps) {
         </div>
         <div className={s.accepted}>
           <span className={s.who}>{card}</span>
-          <span className={cx(s.letters, s.mended)}>{letters.map((letter) => letter.accepted).join('')}</span>
+          <span className={cx(s.letters, s.mended)} data-answer="">
+            {letters.map((letter) => letter.accepted).join('')}
+          </span>
         </div>
       </div>
     </div>

@@ -70,26 +70,3 @@ export function Prompt({ children, lang, as: Tag = 'h1' }: PromptProps) {
     </div>
   );
 }
-
-/** A plain card without box: title above the red rule, content below. For survey, success, categories, help. */
-export function TitledCard({
-  title,
-  children,
-  level = 'h1',
-}: {
-  title: ReactNode;
-  children: ReactNode;
-  level?: 'h1' | 'h2';
-}) {
-  const Tag = level;
-  return (
-    <section className={cx(s.sheet, s.titled)}>
-      <Tag>{title}</Tag>
-      <div className={s.rule} />
-      <div className={s.content}>{children}</div>
-    </section>
-  );
-}
-
-/** A white sheet with the lightest shadow, for lists and forms on the desk. */
-export const sheetClass = s.plain;

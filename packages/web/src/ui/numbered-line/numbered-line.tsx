@@ -72,5 +72,10 @@ export function BlankLine({ number }: { number: number }) {
   );
 }
 
-/** The input in the head of a card being written: the word, as large as a prompt. Use it on an `<input>`. */
-export const wordInputClass = s.word;
+/** Letters of a word beyond which it is set smaller, and beyond which smaller still. */
+const LONG = 16;
+const LONGEST = 28;
+
+/** Class of the `<input>` in the head of a card being written: the word, as large as its length allows. */
+export const wordInputClass = (word: string): string =>
+  cx(s.word, word.length > LONGEST ? s.longest : word.length > LONG && s.long);

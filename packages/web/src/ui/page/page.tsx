@@ -62,8 +62,3 @@ export function SlipAndMore({ children }: { children: ReactNode }) {
 export function Pile({ children }: { children: ReactNode }) {
   return <div className={s.pile}>{children}</div>;
 }
-
-/** Long text: 17 px on 1.6, numbered headings stay with what follows, prints well. */
-export function Prose({ children }: { children: ReactNode }) {
-  return <div className={s.prose}>{children}</div>;
-}

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { sheetClass } from '../index-card/index-card.tsx';
 import s from './setting-row.module.css';
+
+/** A white sheet with the lightest shadow, for lists and forms on the desk. */
+export const sheetClass = s.sheet;
 
 /** A sheet of settings, an ordered list. Children: `SettingRow`. */
 export function SettingRows({ children }: { children: ReactNode }) {

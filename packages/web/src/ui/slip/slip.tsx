@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import s from './slip.module.css';
 
@@ -26,6 +26,17 @@ export function Slip({ title, as: Tag = 'h1', children, actions, foot }: SlipPro
   );
 }
 
+/** Long addresses break where a reader would break them: after the at sign and after full stops. */
+const breakable = (value: ReactNode): ReactNode =>
+  typeof value !== 'string'
+    ? value
+    : value.split(/(?<=[@.])/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ));
+
 /** One line of a slip; a sum is set in serif. */
 export function SlipRow({
   term,
@@ -39,7 +50,7 @@ export function SlipRow({
   return (
     <div className={cx(s.row, kind === 'sum' && s.sum)}>
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd>{breakable(children)}</dd>
     </div>
   );
 }

@@ -1,0 +1,191 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { smallTargets, tooWide } from './support/measure.ts';
+import { addCards, bearer, cardsOf, type Learner, newLearner, open } from './support/learner.ts';
+
+// Every screen on the narrowest phone, at 200 % zoom and under a finger, filled with the longest things that are allowed.
+
+const LONGEST = 200;
+const longest = (letter: string): string => letter.repeat(LONGEST);
+
+/** 7 boxes, 3 categories named with 200 letters, a card of 200 letters with 7 meanings of 200. */
+async function extremeLearner(request: APIRequestContext): Promise<{ learner: Learner; card: string }> {
+  const learner = await newLearner(request, longest('K'));
+  for (const name of [longest('L'), longest('M')]) {
+    await request.post('/api/categories/', { headers: bearer(learner.access), data: { name } });
+  }
+  const meanings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(longest).join('|');
+  await addCards(request, learner, [
+    { word: longest('W'), meanings, section: '3', daysAgo: 9 },
+    { word: 'el gato', meanings: 'cat', section: '3', daysAgo: 1 },
+    { word: 'm '.repeat(LONGEST / 2).trim(), meanings: 'n '.repeat(LONGEST / 2).trim(), section: '7', daysAgo: 9 },
+  ]);
+  const card = (await cardsOf(request, learner)).find(({ word }) => word === longest('W'));
+  return { learner, card: card?.id ?? '' };
+}
+
+interface Stop {
+  readonly path: string;
+  /** what else is looked at there, one after the other; Escape ends each */
+  readonly then?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+}
+
+const VISITOR: readonly Stop[] = [
+  { path: '/login' },
+  { path: '/register' },
+  { path: '/reset_password' },
+  { path: '/reset_password/1/x' },
+  { path: '/help' },
+  { path: '/about' },
+  { path: '/terms-of-use' },
+];
+
+const ofLearner = (card: string): readonly Stop[] => [
+  {
+    path: '/',
+    then: {
+      'main with its menu': async (page) => {
+        await page.getByRole('button', { name: /menu/i }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  },
+  { path: '/add' },
+  {
+    path: '/list',
+    then: {
+      'list with a selection': async (page) => {
+        await page.getByRole('button', { name: /^(Select|Zaznacz)$/ }).click();
+        await page.getByRole('checkbox').first().check();
+      },
+    },
+  },
+  { path: `/modify/3/${card}` },
+  {
+    path: '/section',
+    then: {
+      'boxes asking before one goes': async (page) => {
+        await page
+          .getByRole('button', { name: /^(Delete|Usuń)/ })
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  },
+  { path: '/list?q=gzegzolka' },
+  { path: '/categories' },
+  { path: '/account' },
+  { path: '/pay' },
+  { path: '/success' },
+  { path: '/import' },
+  { path: '/lesson/6' },
+  { path: '/survey' },
+  {
+    path: '/lesson/3',
+    then: {
+      'lesson after a long miss': async (page) => {
+        await page.keyboard.type('zz');
+        await page.keyboard.press('Enter');
+        await page.getByRole('status').filter({ hasText: /\S/ }).waitFor();
+      },
+    },
+  },
+];
+
+/** Goes on inside the app, without loading it anew, and waits until another screen stands there. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.locator('main').evaluate((main, to) => {
+    main.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  const main = page.locator('main:not([data-before])');
+  await main.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+}
+
+/** What is wrong at 320 px, under a finger, and at 640 px, which is a desk of 1280 px at 200 %. */
+async function look(page: Page): Promise<readonly string[]> {
+  const found = [...(await smallTargets(page))];
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    const over = await tooWide(page, width);
+    if (over !== '') found.push(`at ${width} px: ${over}`);
+  }
+  return found;
+}
+
+async function walk(page: Page, stops: readonly Stop[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path, then = {} } of stops) {
+    await goTo(page, path);
+    found.push(...(await look(page)).map((each) => `${path} ${each}`));
+    for (const [name, act] of Object.entries(then)) {
+      await act(page);
+      found.push(...(await look(page)).map((each) => `${name} ${each}`));
+      await page.keyboard.press('Escape');
+    }
+  }
+  return found;
+}
+
+for (const language of ['en', 'pl'] as const) {
+  test.describe(`nothing scrolls sideways and every target is large enough for a finger (${language})`, () => {
+    test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+    });
+
+    test('for visitors', async ({ page }) => {
+      const found: string[] = [];
+      // Pages that are made beforehand, one file for each.
+      for (const path of ['/', '/privacy-policy']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        found.push(...(await look(page)).map((each) => `${path} ${each}`));
+      }
+      await page.goto('/login');
+      expect([...found, ...(await walk(page, VISITOR.slice(1)))]).toEqual([]);
+    });
+
+    test('for learners, with the longest words, meanings and names', async ({ page, request }) => {
+      const { learner, card } = await extremeLearner(request);
+      await open(page, learner, '/categories');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await walk(page, ofLearner(card))).toEqual([]);
+    });
+  });
+}
+
+/** The edge of each sign of a box, in px, beside its digit. */
+const edges = (page: Page, signs: string): Promise<readonly (readonly [string, number])[]> =>
+  page
+    .locator(signs)
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility())
+        .map((each) => [(each.textContent ?? '').trim(), parseFloat(getComputedStyle(each).borderTopWidth)] as const),
+    );
+
+test('in forced colours tabs keep an edge and their digit, and the focus is seen', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, learner, '/');
+  const seven = ['1', '2', '3', '4', '5', '6', '7'].map((digit) => [digit, 1]);
+  await expect.poll(() => edges(page, '.index-tab-tab')).toEqual(seven);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+  expect(outline).toBe('solid');
+
+  await goTo(page, '/section');
+  await expect.poll(() => edges(page, '.index-tab-chip')).toEqual(seven);
+  await goTo(page, '/list');
+  await expect.poll(() => edges(page, '.index-tab-track b')).toEqual([['3', 1]]);
+  await goTo(page, '/lesson/3');
+  await expect.poll(() => edges(page, '.index-tab-tab')).toEqual([['Box 3', 1]]);
+  // The line that is written on is the one that is thick.
+  const line = page.locator('label').filter({ has: page.getByRole('textbox') });
+  await expect(line).toHaveCSS('border-bottom-width', '2px');
+});
