@@ -27,7 +27,7 @@ async function extremeLearner(request: APIRequestContext): Promise<{ learner: Le
 interface Stop {
   readonly path: string;
   /** what else is looked at there, one after the other; Escape ends each */
-  readonly then?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+  readonly also?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 }
 
 const VISITOR: readonly Stop[] = [
@@ -43,7 +43,7 @@ const VISITOR: readonly Stop[] = [
 const ofLearner = (card: string): readonly Stop[] => [
   {
     path: '/',
-    then: {
+    also: {
       'main with its menu': async (page) => {
         await page.getByRole('button', { name: /menu/i }).click();
         await page.getByRole('dialog').waitFor();
@@ -53,7 +53,7 @@ const ofLearner = (card: string): readonly Stop[] => [
   { path: '/add' },
   {
     path: '/list',
-    then: {
+    also: {
       'list with a selection': async (page) => {
         await page.getByRole('button', { name: /^(Select|Zaznacz)$/ }).click();
         await page.getByRole('checkbox').first().check();
@@ -63,7 +63,7 @@ const ofLearner = (card: string): readonly Stop[] => [
   { path: `/modify/3/${card}` },
   {
     path: '/section',
-    then: {
+    also: {
       'boxes asking before one goes': async (page) => {
         await page
           .getByRole('button', { name: /^(Delete|Usuń)/ })
@@ -83,7 +83,7 @@ const ofLearner = (card: string): readonly Stop[] => [
   { path: '/survey' },
   {
     path: '/lesson/3',
-    then: {
+    also: {
       'lesson after a long miss': async (page) => {
         await page.keyboard.type('zz');
         await page.keyboard.press('Enter');
@@ -117,10 +117,10 @@ async function look(page: Page): Promise<readonly string[]> {
 
 async function walk(page: Page, stops: readonly Stop[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { path, then = {} } of stops) {
+  for (const { path, also = {} } of stops) {
     await goTo(page, path);
     found.push(...(await look(page)).map((each) => `${path} ${each}`));
-    for (const [name, act] of Object.entries(then)) {
+    for (const [name, act] of Object.entries(also)) {
       await act(page);
       found.push(...(await look(page)).map((each) => `${name} ${each}`));
       await page.keyboard.press('Escape');
