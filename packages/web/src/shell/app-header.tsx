@@ -7,7 +7,15 @@ import { useSession } from '../data/use-session.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { chooseTheme, useTheme } from '../platform/theme.ts';
 import { buttonClass } from '../ui/button/button.tsx';
-import { Avatar, BurgerButton, Header, navLinkClass, pickerClass, userButtonClass } from '../ui/header/header.tsx';
+import {
+  Avatar,
+  BurgerButton,
+  Header,
+  navLinkClass,
+  pickerClass,
+  userButtonClass,
+  UserRoom,
+} from '../ui/header/header.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { logoClass, Mark } from '../ui/mark/mark.tsx';
 import { Menu, menuItemClass, MenuRule } from '../ui/menu/menu.tsx';
@@ -62,7 +70,7 @@ function CategoryPicker() {
 export function AppHeader() {
   const { t } = useTexts();
   const theme = useTheme();
-  const { user } = useSession();
+  const { user, status } = useSession();
   const { category } = useCurrentCategory();
   const [open, setOpen] = useState(false);
   const signedIn = user !== null;
@@ -112,6 +120,8 @@ export function AppHeader() {
               >
                 <UserMenuItems user={user} />
               </Menu>
+            ) : status === 'loading' ? (
+              <UserRoom />
             ) : (
               <>
                 <NavLink className={navLinkClass ?? ''} to="/login">

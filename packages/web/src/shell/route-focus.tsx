@@ -1,23 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { createPlaces } from './places.ts';
 
 /**
  * After a step forward the page starts at its top and the focus at its main part, unless the screen has put the focus
- * into a field of its own. After Back the browser restores the place.
+ * into a field of its own. After Back both are where they were. It stands before the screens: what was left has to be
+ * kept before a new screen takes the focus.
  */
 export function RouteFocus() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const kind = useNavigationType();
-  const first = useRef(true);
+  const [places] = useState(createPlaces);
+  const before = useRef<string | null>(null);
+  useEffect(() => places.watch(), [places]);
+  useLayoutEffect(() => places.arrive(key, pathname), [key, pathname, places]);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    if (kind === NavigationType.Pop) return;
+    const first = before.current === null;
+    before.current = pathname;
+    if (first) return undefined;
+    if (kind === NavigationType.Pop) return places.restore();
     window.scrollTo(0, 0);
     const main = document.getElementById('main');
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  }, [pathname, kind]);
+    return undefined;
+  }, [pathname, kind, places]);
   return null;
 }

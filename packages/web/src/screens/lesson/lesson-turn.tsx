@@ -11,6 +11,7 @@ import { AccentKeys } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { VerdictStrip } from '../../ui/verdict-strip/verdict-strip.tsx';
 import { fateOf } from './fate.ts';
 import { LessonActions } from './lesson-actions.tsx';
+import { usePressed } from './use-pressed.ts';
 import type { useLesson } from './use-lesson.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -58,6 +59,8 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
     input.current?.focus();
   }, [card.id, writing]);
 
+  const isPressed = usePressed();
+
   const primary = (): void => {
     if (!judged) turn.check(typed);
     else if (judged.checked.verdict === 'again') turn.tryAgain();
@@ -102,8 +105,8 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={press}
               onBlur={(event) => {
-                // A press on a button of the card must not close the phone's keyboard.
-                if (event.relatedTarget instanceof HTMLButtonElement) event.target.focus();
+                // A press on a button of the card must not close the phone's keyboard; Tab may lead to it.
+                if (isPressed() && event.relatedTarget instanceof HTMLButtonElement) event.target.focus();
               }}
             />
             {judged && missed && judged.typed !== '' ? (

@@ -1,5 +1,6 @@
-import { Menu as Burger } from 'lucide';
+import { ChevronDown, Menu as Burger } from 'lucide';
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { iconButtonClass } from '../icon-button/icon-button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import s from './header.module.css';
@@ -53,6 +54,16 @@ export const pickerClass = s.picker;
 
 /** Class of the button of the user panel: `<Avatar>` and a chevron. */
 export const userButtonClass = s.user;
+
+/** The room of the user's button while it is not known who uses the app, so that nothing moves when it comes. */
+export function UserRoom() {
+  return (
+    <span className={cx(s.user, s.room)} aria-hidden="true">
+      <span className={s.avatar} />
+      <Icon of={ChevronDown} size="sm" />
+    </span>
+  );
+}
 
 /** First letters of a name on ink. Decorative. */
 export function Avatar({ children }: { children: string }) {

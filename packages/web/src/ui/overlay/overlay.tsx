@@ -18,7 +18,11 @@ export interface OverlayProps {
 export function Overlay({ title, children, action, mark = 'none', place = 'fill' }: OverlayProps) {
   const Tag = place === 'fill' ? 'main' : 'div';
   return (
-    <Tag id={place === 'fill' ? 'main' : undefined} className={place === 'cover' ? s.cover : s.fill}>
+    <Tag
+      id={place === 'fill' ? 'main' : undefined}
+      className={place === 'cover' ? s.cover : s.fill}
+      data-waiting={title === undefined ? '' : undefined}
+    >
       {mark === 'shown' && (
         <div className={s.mark}>
           <Mark size="lg" />

@@ -1,0 +1,80 @@
+/** Where somebody was on a page: how far down, and at which control. */
+interface Place {
+  readonly top: number;
+  readonly control: string | null;
+}
+
+/** How long a page may take to be as tall as it was, in frames. */
+const FRAMES_MAX = 60;
+
+/** What a control is known by when the page is drawn anew. */
+const nameOf = (control: Element): string =>
+  [
+    control.tagName,
+    control.id,
+    control.getAttribute('href'),
+    control.getAttribute('aria-label') ?? control.textContent,
+  ].join(' ');
+
+const controlOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('main :is(a, button, input, select, textarea)') : null;
+
+/**
+ * Remembers for each entry of the history where the page stood and what had the focus, and goes there again. In memory
+ * only: over a reload the browser itself keeps the place.
+ */
+export function createPlaces() {
+  const left = new Map<string, Place>();
+  let here: Place = { top: 0, control: null };
+  let currentKey = '';
+  let currentPage = '';
+
+  return {
+    /** Follows scrolling and focus; the answer ends it. */
+    watch: (): (() => void) => {
+      const scrolled = (): void => {
+        here = { ...here, top: window.scrollY };
+      };
+      // Some browsers give a link or button no focus when it is clicked.
+      const used = ({ target }: Event): void => {
+        const control = controlOf(target);
+        if (control !== null) here = { ...here, control: nameOf(control) };
+      };
+      window.addEventListener('scroll', scrolled, { passive: true });
+      document.addEventListener('focusin', used);
+      document.addEventListener('click', used, { capture: true });
+      return () => {
+        window.removeEventListener('scroll', scrolled);
+        document.removeEventListener('focusin', used);
+        document.removeEventListener('click', used, { capture: true });
+      };
+    },
+    /** Another entry of the history is shown, of another page or of the same one with another search. */
+    arrive: (key: string, page: string): void => {
+      if (page !== currentPage) {
+        left.set(currentKey, here);
+        here = { top: 0, control: null };
+      }
+      [currentKey, currentPage] = [key, page];
+    },
+    /** Goes where this entry was left, as soon as the page is tall enough; the answer gives it up. */
+    restore: (): (() => void) => {
+      const place = left.get(currentKey);
+      if (place === undefined) return () => undefined;
+      let frame = 0;
+      const step = (tries: number): void => {
+        window.scrollTo(0, place.top);
+        const reached = Math.abs(window.scrollY - place.top) < 2;
+        const control = [
+          ...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)'),
+        ].find((each) => nameOf(each) === place.control);
+        if (reached && control !== undefined) control.focus({ preventScroll: true });
+        else if (tries < FRAMES_MAX && (!reached || place.control !== null)) {
+          frame = requestAnimationFrame(() => step(tries + 1));
+        }
+      };
+      step(0);
+      return () => cancelAnimationFrame(frame);
+    },
+  };
+}
