@@ -10,6 +10,8 @@ const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
+/** The worker looks once a second; a busy machine takes its time. */
+const PATIENCE = { timeout: 20_000 };
 
 describe.each(testDatabases)('the worker on %s', (database) => {
   const open = async (mail: CaughtMail): Promise<TestApp> => {
@@ -21,6 +23,14 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     t.store.write((tx) => leaveJob(tx, 'password-changed', { userId }, { now: t.clock.now() }));
   const row = (t: TestApp) =>
     t.store.read.db.selectFrom('outbox').selectAll().where('kind', '=', 'password-changed').executeTakeFirstOrThrow();
+
+  const undone = (t: TestApp) =>
+    t.store.read.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'password-changed')
+      .where('done_at', 'is', null)
+      .executeTakeFirstOrThrow();
 
   test('what is undone with its change is never sent', async () => {
     const mail = catchMail();
@@ -107,6 +117,42 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     t.clock.advance(5 * 60_000 + 1);
     await other.drain();
     expect(mail.letters).toHaveLength(1);
+  });
+
+  test('what takes long keeps no other job waiting, and no other worker takes it over', async () => {
+    const mail = catchMail();
+    const { promise: slow, resolve: release } = Promise.withResolvers<void>();
+    let begun = 0;
+    const t = await open({
+      ...mail,
+      send: async (letter) => {
+        begun += 1;
+        if (begun === 1) await slow;
+        await mail.send(letter);
+      },
+    });
+    const needs = {
+      config: t.config,
+      store: t.store,
+      clock: t.clock.now,
+      keys: t.keys,
+      outside: t.outside,
+      log: t.log,
+    };
+    const worker = startWorker(needs);
+    endings.unshift(worker.stop);
+    await leave(t, (await t.learner()).userId);
+    await expect.poll(() => begun, PATIENCE).toBe(1);
+    await leave(t, (await t.learner()).userId);
+    await expect.poll(() => mail.letters.length, PATIENCE).toBe(1);
+    for (let lease = 0; lease < 3; lease += 1) {
+      t.clock.advance(4 * 60_000);
+      await expect.poll(async () => (await undone(t)).leased_until, PATIENCE).toBe(t.clock.now() + 5 * 60_000);
+    }
+    await startWorker(needs, { start: 'by hand' }).drain();
+    expect(begun).toBe(2);
+    release();
+    await expect.poll(() => mail.letters.length, PATIENCE).toBe(2);
   });
 
   test('a learner who is gone gets no mail', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { completeJob, failJob, leaseJobs, type OutboxRow } from '../store/outbox.ts';
+import { completeJob, failJob, leaseJobs, type OutboxRow, renewLeases } from '../store/outbox.ts';
 import { jobsWait, nextRound } from '../store/job-rounds.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { plantRounds, rounds } from './rounds.ts';
 import { runJob } from './run-job.ts';
 
-/** Longer than the slowest job takes: only after a crash does another instance take it over. */
+/** After a crash another instance takes over what this one was at. What takes longer has its lease renewed meanwhile. */
 const LEASE_MS = 5 * 60_000;
+const RENEW_MS = LEASE_MS / 2;
 const AT_ONCE = 5;
 const POLL_MS = 1_000;
 const STOP_MS = 5_000;
@@ -57,55 +58,74 @@ const doOne = async (needs: JobNeeds, job: OutboxRow): Promise<void> => {
   }
 };
 
-const doDue = async (needs: JobNeeds): Promise<number> => {
-  const { store } = needs;
-  if (!(await jobsWait(store.read, needs.clock()))) return 0;
-  const jobs = await store.write((tx) => leaseJobs(tx, { now: needs.clock(), leaseMs: LEASE_MS, limit: AT_ONCE }));
-  await Promise.all(jobs.map((job) => doOne(needs, job)));
-  return jobs.length;
-};
-
 /**
  * The one worker of an instance: mails, refunds, sweeps, the night's cleaning. Instances share the work by leases in the
  * database; a job is done at least once, and twice only where an instance died between doing it and saying so.
  */
 export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOptions = {}): Worker => {
+  const { store, clock, log } = needs;
   let stopped = false;
   const isStopped = (): boolean => stopped;
   let plantedAt: number | undefined;
+  let renewedAt = 0;
   let timer: NodeJS.Timeout | undefined;
+  /** What is being done, by the job's id. */
+  const running = new Map<string, Promise<void>>();
 
-  const round = async (): Promise<number> => {
-    const now = needs.clock();
+  const plant = async (now: number): Promise<void> => {
     // again after a leap: a clock set back would leave rounds waiting for a day that it had named
-    if (plantedAt === undefined || Math.abs(now - plantedAt) >= HOUR_MS) await plantRounds(needs.store, now);
+    if (plantedAt === undefined || Math.abs(now - plantedAt) >= HOUR_MS) await plantRounds(store, now);
     plantedAt = now;
-    return doDue(needs);
   };
 
-  let running: Promise<unknown> = Promise.resolve();
+  const renew = async (now: number): Promise<void> => {
+    if (Math.abs(now - renewedAt) < RENEW_MS) return;
+    renewedAt = now;
+    if (running.size > 0) await store.write((tx) => renewLeases(tx, [...running.keys()], now + LEASE_MS));
+  };
+
+  /** Begins what is due, as much as there is room for; a slow one keeps its place and no other job waits for it. */
+  const look = async (): Promise<number> => {
+    await plant(clock());
+    await renew(clock());
+    const limit = AT_ONCE - running.size;
+    if (limit === 0 || !(await jobsWait(store.read, clock()))) return 0;
+    const jobs = await store.write((tx) => leaseJobs(tx, { now: clock(), leaseMs: LEASE_MS, limit }));
+    for (const job of jobs) {
+      const work = doOne(needs, job)
+        .catch((error: unknown) => log.warn({ err: error, job: job.id }, 'what became of a job could not be noted'))
+        .finally(() => running.delete(job.id));
+      running.set(job.id, work);
+    }
+    return jobs.length;
+  };
+
+  let ticking: Promise<unknown> = Promise.resolve();
   const tick = async (): Promise<void> => {
     try {
-      for (;;) if (isStopped() || (await round()) === 0) break;
+      while (!isStopped() && (await look()) > 0) await Promise.race([...running.values(), setTimeout(POLL_MS)]);
     } catch (error) {
-      needs.log.warn({ err: error }, 'the worker could not look for work');
+      log.warn({ err: error }, 'the worker could not look for work');
     }
     if (!isStopped()) timer = globalThis.setTimeout(begin, POLL_MS);
   };
   const begin = (): void => {
-    running = tick();
+    ticking = tick();
   };
   if (start === 'at once') begin();
 
   return {
     drain: async () => {
-      while ((await round()) > 0);
+      while ((await look()) > 0 || running.size > 0) {
+        if (running.size > 0) await Promise.race(running.values());
+      }
     },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       // what takes longer is cut off; its lease runs out and it is done again
-      await Promise.race([running, setTimeout(STOP_MS, undefined, { ref: false })]);
+      const done = ticking.then(() => Promise.all(running.values()));
+      await Promise.race([done, setTimeout(STOP_MS, undefined, { ref: false })]);
     },
   };
 };

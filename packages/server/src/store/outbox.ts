@@ -55,6 +55,11 @@ export const leaseJobs = async (
     .execute();
 };
 
+/** Puts off when another instance may take over jobs that are still being done. */
+export const renewLeases = async (tx: Tx, ids: readonly string[], leasedUntil: number): Promise<void> => {
+  await tx.db.updateTable('outbox').set({ leased_until: leasedUntil }).where('id', 'in', ids).execute();
+};
+
 /** Ends a job and wipes what it carried. */
 export const completeJob = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.db.updateTable('outbox').set({ done_at: now, payload: '{}' }).where('id', '=', id).execute();
