@@ -2,10 +2,10 @@ import { endpoints, type EndpointDefinition, messages } from '@siedem/contract';
 import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './architecture/completeness.ts';
 import { declaredDependencies, type Manifest } from './architecture/dependencies.ts';
-import { at, foldersIn, readJson, repositorySources } from './architecture/repository.ts';
+import { at, foldersIn, readJson, readText, repositorySources } from './architecture/repository.ts';
 import { acceptanceFromOutside, domainImportsNothing, packageArrows, roomArrows } from './architecture/rooms.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './architecture/surroundings.ts';
-import { messageTexts, sameKeys, type Texts } from './architecture/texts.ts';
+import { messageTexts, sameKeys, type Texts, usedTexts } from './architecture/texts.ts';
 
 const sources = repositorySources();
 
@@ -63,6 +63,12 @@ describe('the texts', () => {
 
   test('are the same in both languages', () => {
     expect(sameKeys(texts('en'), texts('pl'))).toEqual([]);
+  });
+
+  test('are all used', () => {
+    const product = sources.filter(({ path }) => path.startsWith('packages/web/') && !/\.test\.tsx?$/.test(path));
+    const written = product.map(({ path }) => readText(path));
+    expect(usedTexts(texts('en'), written, Object.keys(messages))).toEqual([]);
   });
 
   test('translate every message of the server', () => {

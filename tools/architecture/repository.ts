@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSource, type Source } from './source.ts';
 
 const root = join(import.meta.dirname, '../..');
-const FOLDERS = ['packages', 'e2e', 'bench', 'faults', 'tools'];
+const FOLDERS = ['packages', 'e2e', 'attacks', 'bench', 'faults', 'tools'];
 const NOT_OURS = new Set(['node_modules', 'dist', '.vite', 'public', 'coverage', 'test-results']);
 
 export const at = (path: string): string => join(root, path);
@@ -18,7 +18,7 @@ function typescriptIn(folder: string): readonly string[] {
 
 /** Every TypeScript file of the repository. */
 export const repositorySources = (): readonly Source[] =>
-  FOLDERS.flatMap(typescriptIn).map((path) => readSource(path, readFileSync(at(path), 'utf8')));
+  FOLDERS.flatMap(typescriptIn).map((path) => readSource(path, readText(path)));
 
 /** The names of the folders in a folder; none where it does not exist. */
 export const foldersIn = (path: string): readonly string[] => {
@@ -32,4 +32,6 @@ export const foldersIn = (path: string): readonly string[] => {
   }
 };
 
-export const readJson = (path: string): unknown => JSON.parse(readFileSync(at(path), 'utf8'));
+export const readText = (path: string): string => readFileSync(at(path), 'utf8');
+
+export const readJson = (path: string): unknown => JSON.parse(readText(path));

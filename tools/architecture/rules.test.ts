@@ -4,7 +4,7 @@ import { declaredDependencies } from './dependencies.ts';
 import { acceptanceFromOutside, domainImportsNothing, packageArrows, roomArrows } from './rooms.ts';
 import { readSource } from './source.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './surroundings.ts';
-import { messageTexts, sameKeys } from './texts.ts';
+import { messageTexts, sameKeys, usedTexts } from './texts.ts';
 
 const breaches = (rule: (source: ReturnType<typeof readSource>) => readonly string[], path: string, text: string) =>
   rule(readSource(path, text));
@@ -229,6 +229,15 @@ describe('completeness', () => {
     expect(sameKeys(en, { a: pl.a, days_one: 'dzień', days_other: 'dnia' })).toHaveLength(2);
     expect(sameKeys({ c: 'for {{name}}' }, { c: 'dla {{imie}}' })).toHaveLength(1);
     expect(sameKeys({ c: 'x' }, { c: ' ' })).toHaveLength(1);
+  });
+
+  test('every text is used', () => {
+    const texts = {
+      a: { plain: 'x', days_one: 'x', days_other: 'x', of_day: 'x', lost: 'x' },
+      message: { sent: 'x', old: 'x' },
+    };
+    const sources = ["t('a.plain'); t('a.days', { count })", 't(`a.of_${unit}`); t(`message.${key}`); // a.lost'];
+    expect(usedTexts(texts, sources, ['sent'])).toEqual(['a.lost is used nowhere', 'message.old is used nowhere']);
   });
 
   test('every message has both texts', () => {

@@ -58,6 +58,23 @@ export function sameKeys(enTexts: Texts, plTexts: Texts): readonly Breach[] {
   ];
 }
 
+/**
+ * Every text is used: its key stands in the sources, whole or as the beginning of a template (`captcha.${…}`). Those of
+ * the server's messages are looked up by what the server sends.
+ */
+export function usedTexts(texts: Texts, sources: readonly string[], messages: readonly string[]): readonly Breach[] {
+  const named = new Set(
+    sources.flatMap((text) => [...text.matchAll(/['"`](\w+(?:\.\w+)+)['"`]/g)].map(([, key]) => key)),
+  );
+  const begun = new Set(sources.flatMap((text) => [...text.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start)));
+  const sent = new Set(messages.map((key) => `message.${key}`));
+  const isUsed = (key: string): boolean =>
+    named.has(key) ||
+    sent.has(key) ||
+    [...begun].some((start) => start && start !== 'message.' && key.startsWith(start));
+  return [...basesOf(flatten(texts))].filter((key) => !isUsed(key)).map((key) => `${key} is used nowhere`);
+}
+
 /** Every text that the server can send stands in both languages under `message.<key>`. */
 export const messageTexts = (keys: readonly string[], languages: Readonly<Record<string, Texts>>): readonly Breach[] =>
   Object.entries(languages).flatMap(([language, texts]) => {
