@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from './schema.ts';
 
+/** The methods of HTTP that the calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -19,6 +20,7 @@ export type Access = 'open' | 'learner' | 'premium';
  */
 export type Gate = 'empty' | 'tokens' | 'tokens-data' | 'refuse';
 
+/** One call as a value: routes, validation, the typed caller and OpenAPI follow from it. */
 export interface EndpointDefinition {
   /** Unique name in camelCase; the OpenAPI operationId. */
   readonly name: string;

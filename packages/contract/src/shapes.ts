@@ -42,4 +42,5 @@ export const WireDate = Type.String({ examples: ['2026-11-21 18:30:00'] });
 /** A UUID in its text form (RFC 9562), made by the client, version 7 preferred (decisions §2.1). */
 export const Uuid = Type.String({ examples: ['0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f'] });
 
+/** The `{id}` of a path. */
 export const IdParams = closed({ id: Type.String() });

@@ -1,5 +1,6 @@
 /** Milliseconds. */
 export const HOUR_MS = 3_600_000;
+/** Milliseconds: 24 hours, whatever the clocks of a zone do. */
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Every number of the business (specification §9, decisions). Lengths are Unicode code points, times milliseconds. */

@@ -2,6 +2,7 @@ import { isBlank, isStorableText, normaliseText, textLength } from '../card/text
 import { LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
+/** Why a username is refused. */
 export type UsernameProblem = 'blank' | 'too_short' | 'too_long' | 'has_at' | 'bad_character';
 
 /** A username in normal form: 3–100 code points, no '@', case kept (decisions §4.1). */
@@ -15,6 +16,7 @@ export function parseUsername(username: string): Result<string, UsernameProblem>
   return length > LIMITS.username ? fail('too_long') : ok(normal);
 }
 
+/** Why an e-mail address is refused. */
 export type EmailProblem = 'blank' | 'too_long' | 'not_valid';
 
 const LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
@@ -47,6 +49,7 @@ export function parseEmail(email: string, limit: number = LIMITS.email): Result<
 /** The form in which addresses are compared (decisions §4.1): case does not matter, in the domain neither. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
+/** Why a password is refused. */
 export type PasswordProblem = 'blank' | 'too_short' | 'too_long' | 'too_simple' | 'bad_character';
 
 /** A password: 8–200 code points, at least one that is not a letter (decisions §4.1). Kept exactly as typed. */
@@ -59,6 +62,7 @@ export function parsePassword(password: string): Result<string, PasswordProblem>
   return /[^\p{L}\p{M}]/u.test(password) ? ok(password) : fail('too_simple');
 }
 
+/** The fields of registration, as typed or cleaned. */
 export interface Registration {
   readonly username: string;
   readonly email: string;
@@ -66,6 +70,7 @@ export interface Registration {
   readonly confirmPassword: string;
 }
 
+/** Every field of registration that is refused, and why; the others are left out. */
 export interface RegistrationProblems {
   readonly username?: UsernameProblem;
   readonly email?: EmailProblem;

@@ -16,6 +16,7 @@ interface BoxIdentity {
   readonly timer: number;
 }
 
+/** One of up to seven boxes of a category; only a middle one has an interval. */
 export type Box =
   | (BoxIdentity & { readonly kind: 'first' | 'last'; readonly interval: null })
   | (BoxIdentity & { readonly kind: 'middle'; readonly interval: Interval });
@@ -24,7 +25,9 @@ export type Box =
 export function middleBox(category: string, id: string, interval: Interval): Box {
   return { category, id, kind: 'middle', interval, timer: intervalMs(interval) };
 }
+/** The box of the unknown cards, which every category has. */
 export const firstBox = (category: string): Box => ({ category, id: FIRST, kind: 'first', interval: null, timer: 0 });
+/** The box of the known cards, which every category has. */
 export const lastBox = (category: string): Box => ({ category, id: LAST, kind: 'last', interval: null, timer: 1 });
 
 const DEFAULT_INTERVALS: readonly (readonly [string, Interval])[] = [

@@ -3,6 +3,7 @@ import { type Box, MIDDLE_IDS, middleBox } from './box.ts';
 import { formatLabel, type Interval, isInterval } from './interval.ts';
 import { previousBox } from './order.ts';
 
+/** Why a change of the boxes is refused (specification §5 Box, decisions §1). */
 export type BoxProblem = 'box_exists' | 'too_many_boxes' | 'unchangeable' | 'bad_interval' | 'no_box';
 
 /** The lowest free value for a new middle box (decisions §1.1); undefined where all are taken. */

@@ -1,7 +1,9 @@
 import { HOUR_MS, LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
+/** In what an interval is counted, shortest first. */
 export const UNITS = ['hours', 'days', 'months'] as const;
+/** One of {@link UNITS}. */
 export type Unit = (typeof UNITS)[number];
 
 /** How long a card rests in a middle box: hours 1–23, days 1–30, months 1–12 (specification §5 Box). */

@@ -8,6 +8,7 @@ export interface CardText {
   readonly meanings: readonly string[];
 }
 
+/** Why the words of a card are refused (specification §5 Card, decisions §2). */
 export type CardProblem =
   | 'word_blank'
   | 'no_meaning'

@@ -1,12 +1,14 @@
 import type { Box } from '../box/box.ts';
 import { isDue } from './due.ts';
 
+/** How many cards lie in one box. */
 export interface BoxCount {
   readonly cards: number;
   /** Cards that may be learned in this box; in the known box all of them (decisions §2.4). */
   readonly available: number;
 }
 
+/** How many cards lie in one category. */
 export interface Counts {
   readonly all: number;
   /** Due cards outside the known box. */

@@ -9,6 +9,7 @@ export type CardState =
   | { readonly kind: 'unknown' | 'known' | 'active' }
   | { readonly kind: 'waiting'; readonly left: number };
 
+/** The state of a card whose box and date of the last move (epoch ms) are these, at `now` (epoch ms). */
 export function cardState(modifiedAt: number, box: Pick<Box, 'kind' | 'timer'>, now: number): CardState {
   switch (box.kind) {
     case 'first':
@@ -22,6 +23,7 @@ export function cardState(modifiedAt: number, box: Pick<Box, 'kind' | 'timer'>, 
   }
 }
 
+/** Time left in the units in which it is shown; all are whole numbers. */
 export type TimeLeft =
   | { readonly unit: 'days'; readonly days: number }
   | { readonly unit: 'hours'; readonly hours: number; readonly minutes: number };

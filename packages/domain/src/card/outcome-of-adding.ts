@@ -1,5 +1,6 @@
 import { type CardText, cardKeys } from './card-text.ts';
 
+/** What adding a card means; `exists` names the card that is there already. */
 export type AddingOutcome =
   | { readonly kind: 'added' | 'word_used_as_meaning' | 'meaning_used_as_word' | 'same_meaning' }
   | { readonly kind: 'exists'; readonly id: string };

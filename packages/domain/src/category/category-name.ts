@@ -2,6 +2,7 @@ import { foldText, isBlank, isStorableText, normaliseText, textLength } from '..
 import { LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
+/** Why a category's name is refused. */
 export type CategoryNameProblem = 'blank' | 'too_long' | 'bad_character';
 
 /** A category's name in normal form: 1–200 code points (specification §5 Category). */

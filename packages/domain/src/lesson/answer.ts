@@ -13,6 +13,7 @@ export type Verdict = 'good' | 'again' | 'bad';
 export const acceptedAnswers = (card: CardText, direction: Direction): readonly string[] =>
   direction === 'word' ? card.meanings : [card.word];
 
+/** What the check of an answer found. */
 export interface CheckedAnswer {
   readonly verdict: Verdict;
   /** The accepted answer with the fewest differing letters; the first of equals. */

@@ -33,6 +33,7 @@ export interface Answered {
   readonly to: string;
 }
 
+/** A lesson at one moment; each step makes the next one. */
 export interface Lesson {
   readonly direction: Direction;
   /** Cards still to come, the present one first. */
@@ -49,6 +50,7 @@ export interface LessonStep {
 
 const only = (lesson: Lesson): LessonStep => ({ lesson, record: null });
 
+/** A lesson over the drawn cards, in their order; over at once where there are none. */
 export const startLesson = (queue: readonly LessonCard[], direction: Direction): Lesson => ({
   direction,
   queue,

@@ -50,6 +50,7 @@ export function resolveMove(
   return timer === undefined ? undefined : boxBeforeDeleted(boxes, timer)?.id;
 }
 
+/** What became of a review, and where its card is after it. */
 export type ReviewOutcome =
   | { readonly outcome: 'counted' | 'older'; readonly place: CardPlace }
   | { readonly outcome: 'refused'; readonly place: CardPlace };
