@@ -1,0 +1,20 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { findChromium } from '../../tools/lib/system.mjs';
+import type { ApiLearner } from './learner-of-api.ts';
+
+/** The machine's Chromium. */
+export function executable(): string {
+  const path = findChromium();
+  if (path === undefined) throw new Error('Chromium is not installed');
+  return path;
+}
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
+
+/** Puts tokens of a login of its own where the app looks for them, because tokens rotate. */
+export async function logInto(context: BrowserContext, learner: ApiLearner): Promise<void> {
+  const tokens = await learner.logIn();
+  await context.addInitScript((kept) => {
+    if (localStorage.getItem('authTokens') === null) localStorage.setItem('authTokens', kept);
+  }, tokens);
+}

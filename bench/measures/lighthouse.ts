@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { ensureBuilt } from '../../tools/lib/build.mjs';
+import { executable, logInto } from '../lib/browser.ts';
+import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
+import { atLeast, atMost, type Measure, type Row, told } from '../lib/measure.ts';
+import { startProduct } from '../lib/product.ts';
+
+/** Fetched when it is needed: with 200 packages and 185 MB it has no place in the lock of the product. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const LIMIT_MS = 300_000;
+/** Of each screen; told is the middle one by its performance, because a busy machine blocks the page too. */
+const ROUNDS = 3;
+
+const SCREENS = [
+  { name: 'landing', path: '/', who: 'visitor', skipped: [] },
+  { name: 'main', path: '/', who: 'learner', skipped: [] },
+  // What belongs to a learner says on purpose that it is not for search engines.
+  { name: 'lesson', path: '/lesson/1', who: 'learner', skipped: ['is-crawlable'] },
+] as const;
+
+const CATEGORIES = [
+  ['performance', 95],
+  ['accessibility', 100],
+  ['best-practices', 100],
+  ['seo', 100],
+] as const;
+
+interface Report {
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly numericValue?: number; readonly displayValue?: string }>
+  >;
+}
+
+const run = promisify(execFile);
+
+/** Looks at a page as a phone on a simulated slow network, in a browser that holds what the profile holds. */
+async function look(url: string, profile: string, skipped: readonly string[]): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'siedem-lighthouse-'));
+  const file = join(folder, 'report.json');
+  try {
+    await run(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        url,
+        `--chrome-flags=--headless=new --no-sandbox --lang=en-US --user-data-dir=${profile}`,
+        '--disable-storage-reset',
+        '--output=json',
+        `--output-path=${file}`,
+        '--only-categories=performance,accessibility,best-practices,seo',
+        ...(skipped.length === 0 ? [] : [`--skip-audits=${skipped.join(',')}`]),
+        '--quiet',
+      ],
+      {
+        timeout: LIMIT_MS,
+        maxBuffer: 2 ** 26,
+        env: {
+          ...process.env,
+          CHROME_PATH: executable(),
+          PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+          CI: '1',
+        },
+      },
+    );
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const performanceOf = (report: Report): number => report.categories['performance']?.score ?? 0;
+
+function middleOf(reports: readonly Report[]): Report {
+  const middle = reports.toSorted((a, b) => performanceOf(a) - performanceOf(b))[Math.floor(reports.length / 2)];
+  if (middle === undefined) throw new Error('no report');
+  return middle;
+}
+
+function rowsOf(name: string, report: Report): Row[] {
+  const of = (audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
+  const scores = CATEGORIES.map(([category, least]) => {
+    const { score = null, auditRefs = [] } = report.categories[category] ?? {};
+    const value = Math.round((score ?? 0) * 100);
+    const missed = auditRefs
+      .filter(
+        ({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1),
+      )
+      .map(({ id }) => id);
+    return atLeast(`${category} of ${name}`, [String(value), ...missed].join(' '), value, least, '');
+  });
+  const shift = of('cumulative-layout-shift');
+  return [
+    ...scores,
+    atMost(`layout shift of ${name}`, shift.toFixed(4), shift, 0, ''),
+    told(
+      `paints of ${name}, slow 4G simulated`,
+      `first ${Math.round(of('first-contentful-paint'))} ms, largest ${Math.round(of('largest-contentful-paint'))} ms, blocked ${Math.round(of('total-blocking-time'))} ms`,
+    ),
+  ];
+}
+
+/** Leaves a login in a profile of the browser. It ends before another looks: two that drive one browser disturb each other. */
+async function logInOnce(profile: string, url: string, learner: ApiLearner): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: executable(),
+    args: ['--no-sandbox'],
+    locale: 'en-US',
+  });
+  try {
+    await logInto(context, learner);
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.getByRole('heading', { level: 1, name: /wait/ }).waitFor({ timeout: 120_000 });
+  } finally {
+    await context.close();
+  }
+}
+
+/** What Lighthouse says of landing, main and lesson as on a phone; a learner's screens with a login in the browser. */
+export const measure: Measure = {
+  name: 'lighthouse',
+  run: async () => {
+    await ensureBuilt();
+    const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off' } });
+    const learner = await registerLearner(product.url);
+    const rows: Row[] = [];
+    try {
+      for (const { name, path, who, skipped } of SCREENS) {
+        const profile = await mkdtemp(join(tmpdir(), 'siedem-profile-'));
+        try {
+          if (who === 'learner') await logInOnce(profile, product.url, learner);
+          const reports: Report[] = [];
+          for (let round = 0; round < ROUNDS; round++) reports.push(await look(product.url + path, profile, skipped));
+          rows.push(...rowsOf(name, middleOf(reports)));
+        } finally {
+          await rm(profile, { recursive: true, force: true });
+        }
+      }
+    } finally {
+      await product.stop();
+    }
+    return rows;
+  },
+};
