@@ -13,7 +13,7 @@ export const tooWide = (page: Page, width: number): Promise<string> =>
   }, width);
 
 /**
- * Whatever can be pressed and answers to a finger on less than 44 × 44 px, one line each. What counts is where a press
+ * Whatever can be pressed but is cut off at a side, or answers to a finger on less than 44 × 44 px, one line each. What counts is where a press
  * arrives, so room that a label or a pseudo element adds is part of it. Links in running text are exempt (WCAG 2.5.8).
  */
 export const smallTargets = (page: Page, least = 44): Promise<readonly string[]> =>
@@ -44,6 +44,7 @@ export const smallTargets = (page: Page, least = 44): Promise<readonly string[]>
       each.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const box = each.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1 || box.right < 0 || box.bottom < 0) return [];
+      if (box.left < -1 || box.right > innerWidth + 1) return [`“${each.textContent ?? ''}” is cut off`];
       if (box.width >= limit - STEP && box.height >= limit - STEP) return [];
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const wide = Math.max(box.width, reach(each, x, y, -1, 0) + reach(each, x, y, 1, 0));

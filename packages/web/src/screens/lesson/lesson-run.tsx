@@ -56,7 +56,7 @@ export function LessonRun({ category, scope }: LessonRunProps) {
           </Link>
         }
         undo={turn.undo && <IconButton icon={Undo2} size="sm" label={t('lesson.undo')} onClick={turn.undo} />}
-        queue={done + lesson.queue.length > 0 && <QueueTicks done={done} left={Math.max(0, lesson.queue.length - 1)} />}
+        queue={lesson.queue.length > 0 && <QueueTicks done={done} left={Math.max(0, lesson.queue.length - 1)} />}
         count={
           <>
             <b>{lesson.queue.length}</b> {t('lesson.count')}

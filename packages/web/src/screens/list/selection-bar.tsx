@@ -72,7 +72,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
         <Select size="sm" aria-label={t('list.moveTo')} value={box} onChange={(event) => setBox(event.target.value)}>
           {boxes.map((each, index) => (
             <option key={each.id} value={each.id}>
-              {`${index + 1} · ${boxText(t, each)}`}
+              {`${index + 1}. ${boxText(t, each)}`}
             </option>
           ))}
         </Select>
