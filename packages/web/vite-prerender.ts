@@ -67,6 +67,13 @@ function withImports(bundle: Rolldown.OutputBundle, fileName: string, seen = new
   return [fileName, ...chunk.imports.flatMap((each) => withImports(bundle, each, seen))];
 }
 
+/** The file that a dynamic import of a source fetches. */
+function chunkOf(bundle: Rolldown.OutputBundle, source: string): string {
+  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(source));
+  if (found === undefined) throw new Error(`${source} has no file of its own`);
+  return found.fileName;
+}
+
 /** The styles a chunk brings, as addresses. */
 function stylesOf(bundle: Rolldown.OutputBundle, fileName: string): string[] {
   const chunk = bundle[fileName];
@@ -76,7 +83,8 @@ function stylesOf(bundle: Rolldown.OutputBundle, fileName: string): string[] {
 /**
  * Renders the pages that visitors read before, and without, any script: `prerendered/{page}.{language}.html` hold what
  * the server puts into #root of `visitor.html`. That page names, in `<meta>`, its styles (one file) and the
- * files of the app: `public/theme.js` fetches the ones or the others, for nobody needs both.
+ * files of the app: `public/theme.js` fetches the ones or the others, for nobody needs both. Both pages name what the app
+ * imports at its start: the texts of each language, and what reads a learner's cards.
  */
 export function prerender(): Plugin {
   let css = '';
@@ -104,7 +112,7 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle, filename }) => {
-        if (bundle === undefined || !filename.endsWith('visitor.html')) return [];
+        if (bundle === undefined) return [];
         // Not the chunk of index.html: where it does nothing but import, the build drops it.
         const main = Object.values(bundle).find(
           (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/main.tsx')),
@@ -116,8 +124,18 @@ export function prerender(): Plugin {
           attrs: { name, content: content.join(' ') },
           injectTo: 'head-prepend',
         });
+        // What the app imports by itself as soon as it runs.
+        const ahead = (source: string): string[] =>
+          withImports(bundle, chunkOf(bundle, source)).flatMap((file) => (modules.includes(file) ? [] : `/${file}`));
+        const metas = [
+          meta('learner-modules', ahead('/src/offline/database.ts')),
+          meta('texts-en', ahead('/src/i18n/en.json')),
+          meta('texts-pl', ahead('/src/i18n/pl.json')),
+        ];
+        if (!filename.endsWith('visitor.html')) return metas;
         const link: HtmlTagDescriptor = { tag: 'link', attrs: { rel: 'stylesheet', href: `/${fileName}` } };
         return [
+          ...metas,
           meta(
             'app-modules',
             modules.map((file) => `/${file}`),

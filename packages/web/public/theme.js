@@ -67,15 +67,25 @@
     fetchAhead('fonts-latin-ext', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
 
+  var learner = read('localStorage', 'authTokens') !== null;
+
+  // What the app imports at its start: without this it would be asked for only when the app runs.
+  function fetchForApp() {
+    fetchAhead('texts-' + root.lang, { rel: 'modulepreload' });
+    // Nobody else has cards on the disk.
+    if (learner) fetchAhead('learner-modules', { rel: 'modulepreload' });
+  }
+
   // A page rendered ahead is for visitors: a learner, and whoever asked for `#/`, the login, must not see it flash by.
   if ('visitor' in root.dataset) {
-    if (read('localStorage', 'authTokens') !== null || location.hash === '#/') {
+    if (learner || location.hash === '#/') {
       root.dataset.app = '';
       // No style has arrived yet; this one needs none to.
       var hiding = new CSSStyleSheet();
       hiding.replaceSync('[data-rendered-ahead] { display: none }');
       document.adoptedStyleSheets = [hiding];
       fetchAhead('app-modules', { rel: 'modulepreload' });
+      fetchForApp();
       fetchAhead('app-styles', { rel: 'stylesheet', blocking: 'render' });
     } else if (root.lang !== served) {
       // The server cannot see what is stored here, so it may have rendered the other language.
@@ -85,5 +95,5 @@
     } else {
       fetchAhead('visitor-styles', { rel: 'stylesheet', blocking: 'render' });
     }
-  }
+  } else fetchForApp();
 })();

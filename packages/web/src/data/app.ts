@@ -2,7 +2,7 @@ import { createCollection } from '../offline/collection.ts';
 import { openChannel } from '../platform/channel.ts';
 import { after, now, timeZone, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
-import { isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
+import { isOnline, isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
 import { random, uuidv7 } from '../platform/random.ts';
 import { askToPersist, localStore, onStorageChange } from '../platform/storage.ts';
 import { createCall } from './call.ts';
@@ -42,6 +42,7 @@ export const session = createSession({
   onStorageChange,
   onVisible,
   onOnline,
+  isOnline,
   reload: reloadPage,
   flush: () => collection.flush(FLUSH_MS),
   forget: (learner, unsent) => collection.forget(learner, unsent),
@@ -110,7 +111,7 @@ function keepCards(): void {
   });
 }
 
-/** Starts the app's data: call it once, before the first rendering. */
+/** Starts the app's data: call it once, as early as can be. A learner's cards are on their way when it answers. */
 export function startData(): void {
   session.subscribe(followSession);
   keepCards();

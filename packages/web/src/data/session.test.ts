@@ -15,6 +15,8 @@ function browser() {
   const asked: string[] = [];
   let network: 'up' | 'down' | 'hanging' | number = 'up';
 
+  let firstLogin = false;
+
   const makeTokens = () => {
     generation++;
     const claims = {
@@ -22,6 +24,7 @@ function browser() {
       username: 'Zoë Łąka',
       email: 'z@example.com',
       premium: true,
+      first_login: firstLogin,
       iat: time / 1000,
       exp: time / 1000 + 7800,
     };
@@ -81,6 +84,7 @@ function browser() {
         return () => visible.delete(heard);
       },
       onOnline: () => () => undefined,
+      isOnline: () => network !== 'down',
       reload,
       flush,
       forget: async (learner, unsent) => void forgotten.push(`${learner} ${unsent}`),
@@ -94,6 +98,11 @@ function browser() {
     asked,
     openTab,
     tokens: () => current,
+    /** The token says that the survey is still to come. */
+    newcomer: () => {
+      firstLogin = true;
+      current = makeTokens();
+    },
     store: () => stored.set(TOKENS_KEY, JSON.stringify(current)),
     network: (next: typeof network) => void (network = next),
     pass: (ms: number) => void (time += ms),
@@ -150,12 +159,54 @@ describe('the session', () => {
     },
   );
 
-  test('does not wait for a network that hangs', async () => {
+  test('shows the learner of a token that holds before the refresh is answered, and refreshes all the same', async () => {
     const here = browser();
     here.store();
     here.network('hanging');
     const tab = here.openTab();
     void tab.session.start();
+    expect(tab.session.view()).toMatchObject({ status: 'learner', user: { user_id: 'u1' } });
+    await vi.waitFor(() => expect(here.asked).toEqual(['refresh']));
+  });
+
+  test('waits for the refresh where the token has ended, unless there is no network', async () => {
+    const here = browser();
+    here.store();
+    here.pass(7_800_000);
+    const tab = here.openTab();
+    const started = tab.session.start();
+    expect(tab.session.view().status).toBe('loading');
+    await started;
+    expect(tab.session.view().status).toBe('learner');
+
+    const away = browser();
+    away.store();
+    away.pass(7_800_000);
+    away.network('down');
+    const offline = away.openTab();
+    void offline.session.start();
+    expect(offline.session.view().status).toBe('learner');
+  });
+
+  test('waits for the refresh where the token is from before the survey', async () => {
+    const here = browser();
+    here.newcomer();
+    here.store();
+    const tab = here.openTab();
+    const started = tab.session.start();
+    expect(tab.session.view().status).toBe('loading');
+    await started;
+    expect(tab.session.view()).toMatchObject({ status: 'learner', user: { first_login: true } });
+  });
+
+  test('does not wait for a network that hangs', async () => {
+    const here = browser();
+    here.store();
+    here.pass(7_800_000);
+    here.network('hanging');
+    const tab = here.openTab();
+    void tab.session.start();
+    expect(tab.session.view().status).toBe('loading');
     const due = [...tab.timers.values()];
     for (const task of due) task();
     expect(tab.session.view().status).toBe('learner');

@@ -24,7 +24,7 @@ export const TOKENS_KEY = 'authTokens';
 /** Position of the current category in local storage (specification §3). */
 export const CATEGORY_INDEX_KEY = 'category_index';
 
-/** How long the app waits for the first refresh before it shows the learner what the browser holds. */
+/** How long the app waits for the first refresh, where it has to, before it shows the learner what the browser holds. */
 const FIRST_REFRESH_PATIENCE_MS = 400;
 
 export interface SessionParts {
@@ -39,6 +39,7 @@ export interface SessionParts {
   readonly onStorageChange: (key: string, listener: () => void) => () => void;
   readonly onVisible: (listener: () => void) => () => void;
   readonly onOnline: (listener: () => void) => () => void;
+  readonly isOnline: () => boolean;
   readonly reload: () => void;
   /** Sends what is waiting, as far as it goes quickly. */
   readonly flush: () => Promise<void>;
@@ -225,6 +226,10 @@ export function createSession(parts: SessionParts): Session {
         if (parts.storage.get(TOKENS_KEY) !== null) parts.storage.remove(TOKENS_KEY);
         return showHeld();
       }
+      // The refresh goes on behind the screen; a token that the server would refuse has to wait for it. So has a newcomer's,
+      // which may be from before the survey: showing it would ask once more.
+      const { expires, user } = held.claims;
+      if (!parts.isOnline() || (expires > parts.now() && !user.first_login)) take(held);
       const endPatience = parts.after(FIRST_REFRESH_PATIENCE_MS, () => {
         if (view.status === 'loading') take(held);
       });

@@ -56,7 +56,10 @@ export interface CardRows {
   indexOf(id: string): number;
 }
 
-/** Who uses the app. `loading` lasts from the start until the first refresh is settled (specification §4). */
+/**
+ * Who uses the app. `loading` lasts from the start until it is known whose browser this is: where the stored token has
+ * ended, until the first refresh is settled (specification §4).
+ */
 export type SessionView =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'visitor'; readonly user: null }

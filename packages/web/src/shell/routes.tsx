@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { matchPath } from 'react-router';
 import { isReplaced } from '../data/updates.ts';
 import { reloadPage } from '../platform/page.ts';
 
@@ -17,11 +18,33 @@ export interface ScreenRoute {
   readonly guard: Guard;
   /** `bare` has a bar of its own instead of header and footer */
   readonly frame: 'page' | 'bare';
-  readonly Component: ComponentType;
+  readonly Component: Screen;
 }
 
-const screen = <M, K extends keyof M>(load: () => Promise<M>, name: K) =>
-  lazy(async () => ({ default: (await load().catch(reloadIfReplaced))[name] as ComponentType }));
+interface Screen {
+  (): ReactNode;
+  /** Begins to fetch the screen's code, unless that is under way. */
+  readonly fetch: () => void;
+}
+
+/**
+ * A screen whose code is fetched when it is first needed. One that is there already is shown at once: waiting for it,
+ * however shortly, React would keep what stands in its place for a third of a second.
+ */
+function screen<K extends string>(load: () => Promise<Readonly<Record<K, unknown>>>, name: K): Screen {
+  let fetched: ComponentType | null = null;
+  const fetch = async (): Promise<ComponentType> => {
+    const Component = (await load())[name] as ComponentType;
+    return (fetched = Component);
+  };
+  const Later = lazy(async () => ({ default: await fetch().catch(reloadIfReplaced) }));
+  const Shown = (): ReactNode => {
+    const [Component] = useState(() => fetched ?? Later);
+    return <Component />;
+  };
+  // A failure is left to the rendering, which tries again.
+  return Object.assign(Shown, { fetch: () => void fetch().catch(() => undefined) });
+}
 
 /** A screen of a build that another tab has replaced is gone: the page loads anew, and nothing is shown until then. */
 function reloadIfReplaced(reason: unknown): Promise<never> {
@@ -135,3 +158,7 @@ export const routes: readonly ScreenRoute[] = [
     Component: screen(() => import('../screens/import/import-screen.tsx'), 'ImportScreen'),
   },
 ];
+
+/** Begins to fetch the screen that a path leads to. */
+export const fetchScreen = (pathname: string): void =>
+  (routes.find(({ path }) => matchPath(path, pathname) !== null)?.Component ?? MainScreen).fetch();

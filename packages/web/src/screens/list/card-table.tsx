@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CategoryView } from '../../data/views.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
@@ -33,12 +33,14 @@ export function CardTable({
   useLayoutEffect(() => {
     setTop(space.current?.offsetTop ?? 0);
   }, []);
+  // Another function would have every row of a hundred thousand placed anew.
+  const keyOf = useCallback((index: number) => rows.id(index) ?? index, [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
     overscan: 8,
     scrollMargin: top,
-    getItemKey: (index) => rows.id(index) ?? index,
+    getItemKey: keyOf,
   });
   const { picked, toggle } = selection;
   const focus = useRowFocus(space, rows);
