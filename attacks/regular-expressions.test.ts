@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Put together while the program runs, and why that is no danger. */
 const PUT_TOGETHER: Readonly<Record<string, string>> = {
+  'packages/contract/src/fits.ts': 'the `pattern` of our own schemas, each of which is judged where it is written',
   'packages/server/src/store/guard.ts': 'names of our own tables and columns between two checks of one character',
 };
 
