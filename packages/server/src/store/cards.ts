@@ -25,7 +25,8 @@ export interface NewCard extends StoredText {
   readonly status: number;
 }
 
-const meaningKeys = (meanings: string): string[] => [...new Set(meanings.split('|').map(foldText))];
+/** The meanings in the form in which they are compared, each once. */
+export const meaningKeys = (meanings: string): string[] => [...new Set(meanings.split('|').map(foldText))];
 
 type CardKey = { userId: string; id: string };
 
@@ -57,80 +58,6 @@ const boxById = prepare<BoxKey, Selectable<BoxesTable>>('box-by-id', ['userId', 
 
 export const findBox = async (reader: Reader, box: BoxKey): Promise<Selectable<BoxesTable> | undefined> =>
   (await reader.all(boxById, { ...box }))[0];
-
-/** A card that has something in common with another. */
-export type Neighbour = Pick<CardRow, 'id' | 'word' | 'meanings' | 'box_id'>;
-
-type Look = { userId: string; categoryId: string; key: string; other: string; exceptId: string };
-const LOOK = ['userId', 'categoryId', 'key', 'other', 'exceptId'] as const;
-
-/** a card with the word `key` and the meaning `other` */
-const sameWordAndMeaning = prepare<Look, Neighbour>('same-word-and-meaning', LOOK, (db, p) =>
-  db
-    .selectFrom('card_meanings')
-    .innerJoin('cards', (join) =>
-      join.onRef('cards.user_id', '=', 'card_meanings.user_id').onRef('cards.id', '=', 'card_meanings.card_id'),
-    )
-    .select(['cards.id', 'cards.word', 'cards.meanings', 'cards.box_id'])
-    .where('card_meanings.user_id', '=', p.userId)
-    .where('card_meanings.category_id', '=', p.categoryId)
-    .where('card_meanings.meaning_key', '=', p.other)
-    .where('cards.word_key', '=', p.key)
-    .where('cards.id', '<>', p.exceptId)
-    .limit(1),
-);
-
-const withMeaning = prepare<Omit<Look, 'other'>, Neighbour>(
-  'with-meaning',
-  ['userId', 'categoryId', 'key', 'exceptId'],
-  (db, p) =>
-    db
-      .selectFrom('card_meanings')
-      .innerJoin('cards', (join) =>
-        join.onRef('cards.user_id', '=', 'card_meanings.user_id').onRef('cards.id', '=', 'card_meanings.card_id'),
-      )
-      .select(['cards.id', 'cards.word', 'cards.meanings', 'cards.box_id'])
-      .where('card_meanings.user_id', '=', p.userId)
-      .where('card_meanings.category_id', '=', p.categoryId)
-      .where('card_meanings.meaning_key', '=', p.key)
-      .where('card_meanings.card_id', '<>', p.exceptId)
-      .limit(1),
-);
-
-const withWord = prepare<Omit<Look, 'other'>, Neighbour>(
-  'with-word',
-  ['userId', 'categoryId', 'key', 'exceptId'],
-  (db, p) =>
-    db
-      .selectFrom('cards')
-      .select(['id', 'word', 'meanings', 'box_id'])
-      .where('user_id', '=', p.userId)
-      .where('category_id', '=', p.categoryId)
-      .where('word_key', '=', p.key)
-      .where('id', '<>', p.exceptId)
-      .limit(1),
-);
-
-/**
- * The cards of the category that the outcome of adding `text` can depend on: at most one of each kind (same word and
- * meaning; its word as a meaning; a meaning as a word; a shared meaning), so the answer is small however many there are.
- */
-export const neighbours = async (
-  reader: Reader,
-  search: StoredText & { readonly userId: string; readonly categoryId: string; readonly exceptId: string },
-): Promise<Neighbour[]> => {
-  const { userId, categoryId, exceptId } = search;
-  const word = foldText(search.word);
-  const meanings = meaningKeys(search.meanings);
-  const at = { userId, categoryId, exceptId };
-  const found = await Promise.all([
-    ...meanings.map((other) => reader.all(sameWordAndMeaning, { ...at, key: word, other })),
-    reader.all(withMeaning, { ...at, key: word }),
-    ...meanings.map((key) => reader.all(withWord, { ...at, key })),
-    ...meanings.map((key) => reader.all(withMeaning, { ...at, key })),
-  ]);
-  return [...new Map(found.flat().map((card) => [card.id, card])).values()];
-};
 
 const NEW_CARD = [
   'userId',
