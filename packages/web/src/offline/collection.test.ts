@@ -332,12 +332,12 @@ describe('the collection', () => {
         here.setOnline(network === 'online');
         const stood = tab.card(ids.within);
         here.pass(60_000);
+        here.calls.length = 0;
         const deleted = tab.deleteBox(category, '4');
         expect(tab.card(ids.within)).toMatchObject({ box: '3', modifiedAt: stood?.modifiedAt });
-        if (network === 'online') {
-          // The server is asked for news meanwhile; that does not make it too late.
-          await vi.waitFor(() => expect(tab.sync().syncing).toBe(false));
-        }
+        // The server is asked for news meanwhile; that does not make it too late.
+        if (network === 'online') await vi.waitFor(() => expect(here.calls).toContain('changes'));
+        expect(here.calls).not.toContain('deleteSection');
         here.calls.length = 0;
         if (deleted.ok) expect([deleted.undo(), deleted.undo()]).toEqual([{ ok: true }, { ok: true }]);
         expect(intervals(tab)).toEqual(before);
@@ -380,13 +380,15 @@ describe('the collection', () => {
       const made = tab.addBox(category, { number: 20, unit: 'days' });
       expect(made).toMatchObject({ ok: true, id: '4' });
       if (deleted.ok) expect(deleted.undo()).toEqual({ ok: true });
+      const expected = before.map((each) => (each?.number === 14 ? { number: 20, unit: 'days' } : each));
+      expect(intervals(tab)).toEqual(expected);
       const shown = () => tab.boxes(category).find(({ id }) => id === tab.card(ids.within)?.box)?.interval;
       expect(shown()).toEqual({ number: 7, unit: 'days' });
       here.pass(60_000);
       tab.syncNow();
       await sent(tab);
       expect(shown()).toEqual({ number: 7, unit: 'days' });
-      expect(intervals(tab)).toEqual(before.map((each) => (each?.number === 14 ? { number: 20, unit: 'days' } : each)));
+      expect(intervals(tab)).toEqual(expected);
     });
 
     test('not when its interval or its place was taken since: that is said', async () => {
