@@ -91,6 +91,56 @@ test('every page of a learner opens with the server gone and the network off', a
   }
 });
 
+test('with the worker in place a learner gets the app, and who has logged out the pages of the server', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', ...DAY_BACK }]);
+  await open(page, learner, '/');
+  await expect(page.getByRole('link', { name: /Review all/ })).toBeVisible();
+  await installed(page);
+  /** What stands in the page before any script. */
+  const sent = async (path: string): Promise<string> => {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(true);
+    return (await answer?.text()) ?? '';
+  };
+  const places = [
+    ['/', /Words\s+that stay/],
+    ['/?lng=en', /Words\s+that stay/],
+    ['/privacy-policy', /Polityka prywatności/],
+    ['/terms-of-use/', /Regulamin/],
+  ] as const;
+  for (const [path] of places) expect(await sent(path), path).not.toContain('data-rendered-ahead');
+
+  await page.goto('/list');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  for (const [path, title] of places) {
+    expect(await sent(path), path).toContain('data-rendered-ahead');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  await context.setOffline(true);
+  for (const [path, title] of places) {
+    expect(await sent(path), path).not.toContain('data-rendered-ahead');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  await context.setOffline(false);
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Password', { exact: true }).fill(learner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('link', { name: /Review all/ })).toBeVisible();
+  expect(await sent('/')).not.toContain('data-rendered-ahead');
+  await expect(page.getByRole('link', { name: /Review all/ })).toBeVisible();
+});
+
 test('a new version waits for calm, is offered, and replaces the old one whole in every tab', async ({
   page,
   request,

@@ -2,6 +2,7 @@
  * Pictures of every screen and state × theme × language × width, and one sheet that shows them all: `npm run shots`.
  * It starts the built product on a folder of its own, makes its learners through the API, and writes to `shots/`, which
  * git ignores. Names limit it: `npm run shots -- main lesson`. `--mockups DIR` puts the mockups of DIR beside them.
+ * `npm run shots -- tunnel` is a story of its own, of two devices.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ const wanted = stages.filter(
 );
 
 await ensureBuilt();
+if (process.argv[2] === 'tunnel') process.exit(await (await import('./tunnel.ts')).tunnel());
 const server = await startServer();
 const browser: Browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -13,11 +13,32 @@ const SHELL = [
 const NOT_SHELL = ['assets/visitor-*'];
 
 /** Paths that are no page of the app. The payment page has a policy of its own, so it must come from the server. */
-const NOT_THE_APP = [/^\/api\//, /^\/health/, /^\/locales\//, /^\/assets\//, /^\/pay\/?(?:\?|$)/, /\.[a-z]+$/];
+const NOT_THE_APP = [
+  /^\/api\//,
+  /^\/health/,
+  /^\/locales\//,
+  /^\/assets\//,
+  /^\/pay\/?(?:\?|$)/,
+  /^\/(?:(?:privacy-policy|terms-of-use)\/?)?(?:\?|$)/,
+  /\.[a-z]+$/,
+];
+
+/**
+ * Lets a page rendered ahead come from the server only where no learner's collection (`databaseName` in
+ * `offline/database.ts`) is in this browser. What it throws leads to the app's own page; so does a browser that cannot tell.
+ * It becomes part of the worker as it is written here, so it names nothing outside of itself.
+ */
+const forVisitors = {
+  requestWillFetch: async ({ request }: { readonly request: Request }): Promise<Request> => {
+    const databases = await indexedDB.databases();
+    if (databases.some(({ name }) => name?.startsWith('siedem-'))) throw new Error('a learner is here');
+    return request;
+  },
+};
 
 /**
  * The service worker: it keeps one build whole, answers each page of the app with that build's page, and leaves every
- * call of the API alone. It waits until the app asks it to take over (`platform/service-worker.ts`).
+ * call of the API alone. The pages for visitors come from the server, to visitors. It waits until the app asks it to take over (`platform/service-worker.ts`).
  */
 export const worker = () =>
   VitePWA({
@@ -45,6 +66,12 @@ export const worker = () =>
           urlPattern: ({ request, url }) => request.mode === 'navigate' && /^\/pay\/?$/.test(url.pathname),
           handler: 'NetworkOnly',
           options: { precacheFallback: { fallbackURL: '/index.html' } },
+        },
+        {
+          urlPattern: ({ request, url }) =>
+            request.mode === 'navigate' && /^\/(?:(?:privacy-policy|terms-of-use)\/?)?$/.test(url.pathname),
+          handler: 'NetworkOnly',
+          options: { plugins: [forVisitors], precacheFallback: { fallbackURL: '/index.html' } },
         },
       ],
     },
