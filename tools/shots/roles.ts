@@ -1,0 +1,72 @@
+import type { APIRequestContext } from '@playwright/test';
+import { endPremium } from '../../e2e/support/database.ts';
+import { addCards, bearer, newLearner } from '../../e2e/support/learner.ts';
+import { drawer, longest, longWords } from './words.ts';
+
+/**
+ * Whose eyes a picture is seen through: a visitor; who has not answered the survey (`new`); who has not claimed the free
+ * days; whose premium has ended; learners with no card, one card, a drawer in use, and the longest legal words.
+ */
+export type Role = 'visitor' | 'new' | 'unclaimed' | 'ended' | 'empty' | 'one' | 'learner' | 'extreme';
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+const password = 'correct horse 7';
+let counted = 0;
+
+/** Registered, and no more. */
+async function registered(api: APIRequestContext): Promise<Account & { access: string }> {
+  counted += 1;
+  const username = `Marta ${counted}`;
+  const email = `marta.${counted}@example.com`;
+  const data = { username, email, password, confirm_password: password };
+  const answer = await api.post('/api/register/', { data });
+  const { access } = (await answer.json()) as { access: string };
+  return { email, password, access };
+}
+
+/** Makes who looks in this role, in one language; null for a visitor. */
+export async function accountFor(
+  api: APIRequestContext,
+  role: Role,
+  language: 'pl' | 'en',
+  dataDir: string,
+): Promise<Account | null> {
+  const category = language === 'pl' ? 'Hiszpański' : 'Spanish';
+  switch (role) {
+    case 'visitor':
+      return null;
+    case 'new':
+      return registered(api);
+    case 'unclaimed': {
+      const account = await registered(api);
+      const headers = bearer(account.access);
+      await api.post('/api/survey1/', { data: { category_name: category }, headers });
+      return account;
+    }
+    case 'ended': {
+      const learner = await newLearner(api, category);
+      endPremium(dataDir, learner.email);
+      return learner;
+    }
+    case 'empty':
+      return newLearner(api, category);
+    case 'one':
+    case 'learner': {
+      const learner = await newLearner(api, category);
+      await addCards(api, learner, role === 'one' ? drawer.slice(2, 3) : drawer);
+      return learner;
+    }
+    case 'extreme': {
+      const learner = await newLearner(api, longest('K'));
+      for (const name of [longest('L'), longest('M')]) {
+        await api.post('/api/categories/', { headers: bearer(learner.access), data: { name } });
+      }
+      await addCards(api, learner, longWords);
+      return learner;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Stage, stages } from './stages.ts';
+
+export type Width = 'phone' | 'desk';
+
+export interface Picture {
+  readonly stage: Stage;
+  readonly width: Width;
+  readonly file: string;
+}
+
+const STYLE = `body{font:14px system-ui;margin:24px;background:#888}
+div{display:flex;flex-wrap:wrap;gap:12px;align-items:start;margin-bottom:12px}
+img{height:400px}.phone img{height:360px}.mockup{outline:4px solid #d33}`;
+
+/** The mockups of a stage in this width, copied beside the pictures. */
+async function mockupsOf({ mockup }: Stage, width: Width, from: string | undefined, out: string): Promise<string[]> {
+  if (mockup === undefined || from === undefined) return [];
+  const start = `${mockup}-${width === 'phone' ? 'phone' : 'desktop'}`;
+  const files = (await readdir(from)).filter((file) => file.startsWith(start) && file.endsWith('.png'));
+  for (const file of files) await copyFile(join(from, file), join(out, `mockup-${file}`));
+  return files.map((file) => `mockup-${file}`);
+}
+
+const image = (file: string, kind: string): string =>
+  `<img class="${kind}" src="${file}" alt="${file}" title="${file}" loading="lazy">`;
+
+/** Writes the sheet that shows all pictures, those of one stage and width in a row, its mockups framed in red. */
+export async function writeSheet(
+  out: string,
+  pictures: readonly Picture[],
+  mockups: string | undefined,
+): Promise<void> {
+  const rows: string[] = [];
+  for (const stage of stages) {
+    const own = pictures.filter((picture) => picture.stage.name === stage.name);
+    if (own.length === 0) continue;
+    rows.push(`<h2>${stage.name}${stage.mockup === undefined ? '' : ` (mockup: ${stage.mockup})`}</h2>`);
+    for (const width of ['phone', 'desk'] as const) {
+      const ours = own.filter((picture) => picture.width === width).map(({ file }) => image(file, 'picture'));
+      const theirs = (await mockupsOf(stage, width, mockups, out)).map((file) => image(file, 'mockup'));
+      rows.push(`<div class="${width}">${[...ours, ...theirs].join('')}</div>`);
+    }
+  }
+  const head = `<!doctype html><meta charset="utf-8"><title>Siedem, all screens</title><style>${STYLE}</style>`;
+  await writeFile(join(out, 'index.html'), `${head}\n${rows.join('\n')}\n`);
+}
