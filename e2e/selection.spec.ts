@@ -9,6 +9,33 @@ const pick = (page: Page, word: string) => page.getByRole('checkbox', { name: `S
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected cards' });
 const row = (page: Page, word: string) => page.getByRole('row').filter({ hasText: word });
 
+/** Controls of the bar that lie over one another, stand out of the bar, or have no room for what they say. */
+const crushed = (page: Page): Promise<string[]> =>
+  page.getByRole('group', { name: /^(Selected cards|Zaznaczone karty)$/ }).evaluate((group) => {
+    const around = group.getBoundingClientRect();
+    const controls = [...group.querySelectorAll('button, select')].map((control) => ({
+      name: control.getAttribute('aria-label') ?? control.textContent ?? '',
+      at: control.getBoundingClientRect(),
+      narrow: control.scrollWidth > control.clientWidth + 1 || (control.matches('select') && control.clientWidth < 80),
+    }));
+    return controls
+      .filter(
+        ({ at, narrow }, index) =>
+          narrow ||
+          at.right > around.right + 1 ||
+          controls
+            .slice(0, index)
+            .some(
+              ({ at: other }) =>
+                at.left < other.right - 1 &&
+                other.left < at.right - 1 &&
+                at.top < other.bottom - 1 &&
+                other.top < at.bottom - 1,
+            ),
+      )
+      .map(({ name }) => name);
+  });
+
 test('cards are selected one by one, in a range and all, moved and deleted together, with and without a network', async ({
   page,
   request,
@@ -133,6 +160,10 @@ for (const language of ['en', 'pl'] as const) {
     expect(await axeProblems(page)).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
+    for (const width of [320, 360, 390, 430, 620]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await crushed(page), `at ${width} px`).toEqual([]);
+    }
     if (process.env['SHOT'] !== undefined) await page.screenshot({ path: `${process.env['SHOT']}-${language}.png` });
   });
 }
