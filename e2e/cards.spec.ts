@@ -78,6 +78,28 @@ test('what cannot be a card is refused at its field, and what was typed stays', 
   await expect(word(page)).toHaveValue('ab');
 });
 
+test('a list pasted into a meaning becomes meanings, and a long one is refused', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/add');
+  const paste = (text: string) =>
+    meaning(page, 1).evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      return input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  expect(await paste('1\n2\n3\n4\n5\n6\n7\n8\n')).toBe(false);
+  await expect(page.getByText('It is possible to add only 7 meanings')).toBeVisible();
+  expect(await paste('one line')).toBe(true);
+  expect(await paste('cat\r\ntomcat\r\n')).toBe(false);
+  await expect(meaning(page, 1)).toHaveValue('cat');
+  await expect(meaning(page, 2)).toHaveValue('tomcat');
+  await word(page).fill('el gato');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map(({ meanings }) => meanings))
+    .toEqual(['cat|tomcat']);
+});
+
 test('a card is changed, deleted, and brought back', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [

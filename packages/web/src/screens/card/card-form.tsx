@@ -16,7 +16,7 @@ import {
   NumberedLines,
   wordInputClass,
 } from '../../ui/numbered-line/numbered-line.tsx';
-import { type Draft, type DraftProblem, withLine, withoutLine } from './draft.ts';
+import { type Draft, type DraftProblem, withLine, withoutLine, withPasted } from './draft.ts';
 
 export interface CardFormProps {
   readonly draft: Draft;
@@ -162,6 +162,12 @@ export function CardForm({
                   })
                 }
                 onKeyDown={(event) => pressMeaning(event, index)}
+                onPaste={(event) => {
+                  const next = withPasted(t, draft, line.key, event.clipboardData.getData('text/plain'));
+                  if (next === null) return;
+                  event.preventDefault();
+                  shape(next);
+                }}
                 removeLabel={t('card.removeMeaning', { number: index + 1 })}
                 onRemove={() => shape(withoutLine(t, draft, line.key))}
                 error={problem?.at === index ? problem.text : undefined}

@@ -31,6 +31,8 @@ export const draftOf = (card: {
   box: card.box,
 });
 
+const isEmpty = (line: Line | undefined): boolean => line === undefined || normaliseText(line.text) === '';
+
 const nextKey = (draft: Draft): number => Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
 
 /** One more line; at seven the problem that the specification words (§5 Card). */
@@ -45,9 +47,28 @@ export function withoutLine(t: Translate, draft: Draft, key: number): Draft | Dr
   return { ...draft, lines: draft.lines.filter((line) => line.key !== key) };
 }
 
+/**
+ * A list pasted into an empty line: each of its lines a meaning of its own, empty lines around it gone. Null where the
+ * text is one line or would mix with what is written: then it is pasted as ever. More than seven are refused whole.
+ */
+export function withPasted(t: Translate, draft: Draft, key: number, text: string): Draft | DraftProblem | null {
+  const pieces = text
+    .split(/[\r\n]+/)
+    .map(normaliseText)
+    .filter((piece) => piece !== '');
+  const at = draft.lines.findIndex((line) => line.key === key);
+  if (pieces.length < 2 || at < 0 || !isEmpty(draft.lines[at])) return null;
+  const before = draft.lines.slice(0, at).filter((line) => !isEmpty(line));
+  const after = draft.lines.slice(at + 1).filter((line) => !isEmpty(line));
+  if (before.length + pieces.length + after.length > LIMITS.meanings) return { at, text: t('message.tooManyMeanings') };
+  const first = nextKey(draft);
+  const pasted = pieces.map((piece, index) => ({ key: index === 0 ? key : first + index, text: piece }));
+  return { ...draft, lines: [...before, ...pasted, ...after] };
+}
+
 /** The card that the inputs spell, empty lines left out, or the first problem at its field. */
 export function readDraft(t: Translate, draft: Draft): CardText | DraftProblem {
-  const filled = draft.lines.filter((line) => normaliseText(line.text) !== '');
+  const filled = draft.lines.filter((line) => !isEmpty(line));
   const parsed = parseCardText({ word: draft.word, meanings: filled.map((line) => line.text) });
   if (parsed.ok) return parsed.value;
   switch (parsed.problem) {
