@@ -131,6 +131,7 @@ test('a table is checked before anything is added, each row that cannot be is to
     'word;meanings;category;box\r\nel gato;cat;Spanish;3 dni\r\nel | campo;field;Spanish;\r\nPAN;Bread | loaf;;\r\n',
   );
   await expect(page.getByRole('heading', { level: 1, name: '3 cards found' })).toBeVisible();
+  await expect(page.getByText('They go to: Spanish')).toBeVisible();
   await expect(page.getByRole('heading', { name: '2 rows cannot be added' })).toBeVisible();
   await expect(page.getByRole('row', { name: /3 el \| campo you can't use \| sign/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /4 PAN Card already exists/ })).toBeVisible();

@@ -24,6 +24,15 @@ async function asked(page: Page): Promise<{ word: string; right: string }> {
 const input = (page: Page) => page.getByRole('textbox');
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
+test('the end of a lesson does not call the drawer quiet while cards wait in it', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '1' }]);
+  await open(page, learner, '/lesson/1');
+  await page.getByRole('button', { name: "I don't know" }).click();
+  await page.getByRole('button', { name: /Next/ }).click();
+  await expect(page.getByText('1 answered, 0 right. 1 card still waits in the drawer.')).toBeVisible();
+});
+
 test('right, wrong, overridden and almost: each is judged, moved and kept', async ({ page, request, server }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [
@@ -41,6 +50,8 @@ test('right, wrong, overridden and almost: each is judged, moved and kept', asyn
   await page.keyboard.type(`  ${right.right.toUpperCase()} `);
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('Right');
+  // The name beside the tabs is that of the box the card moves to.
+  await expect(page.getByRole('main').getByText('7 days', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   places.set(right.word, '4');
 
@@ -73,7 +84,7 @@ test('right, wrong, overridden and almost: each is judged, moved and kept', asyn
   places.set(almost.word, '4');
 
   await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
-  await expect(page.getByText('4 answered, 3 right')).toBeVisible();
+  await expect(page.getByText('4 answered, 3 right. The drawer is quiet.')).toBeVisible();
 
   await expect
     .poll(async () => new Map((await cardsOf(request, learner)).map((card) => [card.word, card.section])))

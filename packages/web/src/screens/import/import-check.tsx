@@ -36,6 +36,9 @@ export function ImportCheck({ plan, onAdd, onCancel }: ImportCheckProps) {
           </tbody>
         </table>
       )}
+      {add.length > 0 && (
+        <p>{t('import.into', { names: [...new Set(add.map(({ category }) => category))].join(', ') })}</p>
+      )}
       {add.length > SHOWN && <p className={s.small}>{t('import.more', { count: add.length - SHOWN })}</p>}
       {newCategories.length > 0 && <p>{t('import.newCategories', { names: newCategories.join(', ') })}</p>}
       {there > 0 && <p>{t('import.there', { count: there })}</p>}

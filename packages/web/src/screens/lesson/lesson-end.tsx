@@ -32,7 +32,7 @@ function landed(lesson: Lesson, boxes: readonly Box[]): readonly { box: Box; pos
 /** The end of a lesson: what was answered and when it comes back; or that nothing was due (specification §2 Lesson). */
 export function LessonEnd({ lesson, category, boxes }: LessonEndProps) {
   const { t } = useTexts();
-  const { nextDue } = useCounts(category.id);
+  const { nextDue, available } = useCounts(category.id);
   const back = useRef<HTMLAnchorElement>(null);
   useEffect(() => back.current?.focus(), []);
   const right = lesson.answered.filter(({ verdict, override }) => verdict === 'good' || override).length;
@@ -49,7 +49,10 @@ export function LessonEnd({ lesson, category, boxes }: LessonEndProps) {
     >
       {answered > 0 ? (
         <>
-          <p>{t('lesson.summary', { count: answered, right })}</p>
+          <p>
+            {t('lesson.summary', { count: answered, right })}{' '}
+            {available > 0 ? t('lesson.stillWaiting', { count: available }) : t('lesson.quiet')}
+          </p>
           <NextList>
             {landed(lesson, boxes).map(({ box, position, cards }) => (
               <NextRow

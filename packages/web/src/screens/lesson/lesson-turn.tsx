@@ -44,6 +44,8 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
   const fate = judged && fateOf(t, judged.checked, boxes, card.box);
   const position = fate?.to ?? boxes.findIndex((box) => box.id === card.box) + 1;
   const box = boxes.find((each) => each.id === card.box);
+  // Beside the tab it is the box of the tab: after the verdict the one the card moves to.
+  const shownBox = boxes[position - 1];
   const missed = judged !== null && judged.checked.verdict !== 'good';
   const accepted = asksWord ? [card.word] : card.meanings;
   const others = accepted.filter((each) => each !== judged?.checked.nearest);
@@ -86,7 +88,7 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
           meta={
             <>
               <span>{asksWord ? t('lesson.askWord') : t('lesson.askMeaning')}</span>
-              <span>{box && boxText(t, box)}</span>
+              <span>{shownBox && boxText(t, shownBox)}</span>
             </>
           }
         >
