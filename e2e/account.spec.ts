@@ -130,8 +130,11 @@ test('a registration tells every refusal at its field and together in the warnin
 test('a forgotten password is set anew by the mailed link, once', async ({ page, request, server }) => {
   const learner = await newLearner(request);
   await page.goto('/login');
+  await page.getByLabel('E-mail').fill('typed@example.com');
   await page.getByRole('link', { name: 'I forgot my password' }).click();
   await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveValue('typed@example.com');
+  await page.getByLabel('E-mail').fill('');
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('field is blank')).toBeVisible();

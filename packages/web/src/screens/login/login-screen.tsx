@@ -84,7 +84,11 @@ export function LoginScreen() {
           />
           <PasswordField
             label={t('login.password')}
-            labelEnd={<Link to="/reset_password/">{t('login.forgot')}</Link>}
+            labelEnd={
+              <Link to="/reset_password/" state={{ email }}>
+                {t('login.forgot')}
+              </Link>
+            }
             name="password"
             autoComplete="current-password"
             maxLength={LIMITS.password}

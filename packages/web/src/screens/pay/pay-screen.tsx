@@ -1,9 +1,10 @@
-import { Info } from 'lucide';
+import { CloudOff, Info } from 'lucide';
 import { useSession } from '../../data/use-session.ts';
 import { useClientConfig } from '../../data/use-client-config.ts';
 import { useNeedsPayment } from '../../data/use-needs-payment.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { now } from '../../platform/clock.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Loader } from '../../ui/loader/loader.tsx';
 import { Page, Pile, SlipAndMore } from '../../ui/page/page.tsx';
@@ -18,6 +19,7 @@ export function PayScreen() {
   const { user } = useSession();
   const config = useClientConfig();
   const needsPayment = useNeedsPayment();
+  const online = useOnline();
   if (user === null) return null;
   // The server may know it before the token does: premium that was taken back, an answer refused in a lesson.
   const ended = needsPayment || Date.parse(user.premium_expired_date ?? '') <= now();
@@ -45,7 +47,13 @@ export function PayScreen() {
           )}
           {config === null ? (
             <Panel title={t('pay.card')}>
-              <Loader>{t('pay.opening')}</Loader>
+              {online ? (
+                <Loader>{t('pay.opening')}</Loader>
+              ) : (
+                <Banner tone="near" icon={CloudOff}>
+                  {t('problem.offline')}
+                </Banner>
+              )}
             </Panel>
           ) : (
             <Payment config={config} />

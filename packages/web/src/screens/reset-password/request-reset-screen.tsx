@@ -1,6 +1,7 @@
 import { messages, requestReset } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import type { AccountProblem } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
@@ -14,10 +15,15 @@ import { Page } from '../../ui/page/page.tsx';
 import { CardForm, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { ResetDone } from './reset-done.tsx';
 
+/** The e-mail that stood on the login screen: nobody should have to type it again. */
+const handedOver = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '';
+
 /** `/reset_password`: asks for a link by mail (specification §2, decisions §4.3). */
 export function RequestResetScreen() {
   const { t } = useTexts();
-  const [email, setEmail] = useState('');
+  const arrival: { readonly state: unknown } = useLocation();
+  const [email, setEmail] = useState(() => handedOver(arrival.state));
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
