@@ -5,7 +5,7 @@ const contents: Readonly<Record<MailLanguage, (url: string) => Content>> = {
     subject: 'Nowe hasło do Siedem',
     paragraphs: [
       'Ktoś, prawdopodobnie Ty, poprosił o ustawienie nowego hasła.',
-      'Odnośnik działa przez 30 minut i tylko raz.',
+      'Link działa przez 30 minut i tylko raz.',
     ],
     action: { label: 'Ustaw nowe hasło', url },
     after: ['Jeśli to nie Ty, nic nie musisz robić: Twoje hasło się nie zmieniło.'],
