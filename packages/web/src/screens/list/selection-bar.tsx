@@ -65,7 +65,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
       <span className={s.count} role="status">
         {t('list.selected', { count })}
       </span>
-      <Button size="sm" kind="quiet" onClick={count === rowCount ? selection.none : selection.all}>
+      <Button className={s.all} size="sm" kind="quiet" onClick={count === rowCount ? selection.none : selection.all}>
         {count === rowCount && count > 0 ? t('list.selectNone') : t('list.selectAll')}
       </Button>
       <span className={s.move}>
