@@ -23,38 +23,41 @@ export async function keystroke(
   key: string,
   changed: { readonly selector: string; readonly attribute: string | null },
 ): Promise<{ readonly painted: number; readonly script: number }> {
-  const answer = page.evaluate(
-    ({ selector, attribute }) =>
-      new Promise<{ painted: number; script: number }>((resolve) => {
-        const read = (): string | null => {
-          const found = document.querySelector(selector);
-          return found === null ? null : attribute === null ? found.textContent : found.getAttribute(attribute);
-        };
-        const before = read();
-        let began = 0;
-        let script = 0;
-        const watch = new MutationObserver(() => {
-          if (began === 0 || read() === before) return;
-          watch.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve({ painted: performance.now() - began, script })));
-        });
-        // Nothing changed: told as not a number instead of waiting for ever.
-        setTimeout(() => resolve({ painted: Number.NaN, script }), 10_000);
-        watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-        addEventListener(
-          'keydown',
-          () => {
-            began = performance.now();
-            // After the handlers and what React does of their work before it lets go.
-            queueMicrotask(() => setTimeout(() => (script = performance.now() - began)));
-          },
-          { capture: true, once: true },
-        );
-      }),
-    changed,
-  );
+  const answered = await page.evaluateHandle(({ selector, attribute }) => {
+    const answer = new Promise<{ painted: number; script: number }>((resolve) => {
+      const read = (): string | null => {
+        const found = document.querySelector(selector);
+        return found === null ? null : attribute === null ? found.textContent : found.getAttribute(attribute);
+      };
+      const before = read();
+      let began = 0;
+      let script = 0;
+      const watch = new MutationObserver(() => {
+        if (began === 0 || read() === before) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => resolve({ painted: performance.now() - began, script })));
+      });
+      // Nothing changed: told as not a number instead of waiting for ever.
+      setTimeout(() => resolve({ painted: Number.NaN, script }), 10_000);
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      addEventListener(
+        'keydown',
+        () => {
+          began = performance.now();
+          // After the handlers and what React does of their work before it lets go.
+          queueMicrotask(() => setTimeout(() => (script = performance.now() - began)));
+        },
+        { capture: true, once: true },
+      );
+    });
+    // Held in an object, or the promise would be waited for here.
+    return { answer };
+  }, changed);
+  // Only now: a key may overtake what was asked of the page before it.
   await page.keyboard.press(key);
-  return answer;
+  const stroke = await answered.evaluate(({ answer }) => answer);
+  await answered.dispose();
+  return stroke;
 }
 
 /** Megabytes of JavaScript's heap after everything unused was taken away. */
