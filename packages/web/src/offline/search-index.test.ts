@@ -34,6 +34,19 @@ describe('the search', () => {
     expect(words(typed)).toEqual(expected);
   });
 
+  test('is prepared step by step, and finds the same then', () => {
+    const many = shelfOf(Array.from({ length: 700 }, (_, place) => [`word ${place}`, `meaning ${place}`] as const));
+    const prepared = createSearchIndex(many);
+    let steps = 1;
+    while (!prepared.build(() => true)) steps++;
+    expect(steps).toBeGreaterThan(2);
+    many.put({ ...many.row(5), word: 'new' });
+    expect(prepared.build(() => true)).toBe(true);
+    expect(prepared.find('word 69')).toEqual([69, 690, 691, 692, 693, 694, 695, 696, 697, 698, 699]);
+    expect(prepared.find('new')).toEqual([5]);
+    expect(prepared.find('word 5')).not.toContain(5);
+  });
+
   test('finds what a walk over all cards finds, after any changes', () => {
     const text = fc.constantFrom('kot', 'Kót', 'pies', 'żółw', 'a b', 'ß', 'ﬁ', 'łąka', '');
     const change = fc.record({

@@ -8,7 +8,7 @@ import type { Shelf } from './shelf.ts';
  * where each card begins. A scan of 100,000 cards takes some milliseconds and needs no tree of its own.
  */
 export interface SearchIndex {
-  /** Folds cards until `until()` says stop; true when all are folded. */
+  /** Folds cards until `until()` says stop, then joins their texts in a step of its own; true when nothing is left. */
   build(until: () => boolean): boolean;
   /** Slots of the cards that contain the question, in no order. Folds what is not folded yet. */
   find(question: string): number[];
@@ -37,17 +37,19 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     else next = Math.min(next, slot);
   });
 
-  const build = (until: () => boolean): boolean => {
-    for (; next < shelf.ids.length; next++) {
+  /** Folds until told to stop; true when all are folded. */
+  const foldAll = (until: () => boolean): boolean => {
+    while (next < shelf.ids.length) {
       folded[next] ??= fold(next);
-      if ((next & 255) === 255 && until()) return false;
+      next++;
+      if ((next & 255) === 0 && until()) return false;
     }
     return true;
   };
 
   const join = (): void => {
     for (const slot of changed) folded[slot] = fold(slot);
-    build(() => false);
+    foldAll(() => false);
     starts = new Int32Array(folded.length + 1);
     let at = 0;
     for (let slot = 0; slot < folded.length; slot++) {
@@ -60,10 +62,19 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     joined = true;
   };
 
-  /** The slot whose text holds the place. Empty texts share a start with the next: the last of them is meant. */
-  const slotAt = (place: number): number => {
-    let low = 0;
-    let high = starts.length - 2;
+  /**
+   * The slot whose text holds the place, sought from one that does not lie behind it: what is found lies near what was
+   * found before. Empty texts share a start with the next: the last of them is meant.
+   */
+  const slotAt = (place: number, from: number): number => {
+    const end = starts.length - 2;
+    let low = from;
+    let step = 1;
+    while (low + step <= end && starts[low + step]! <= place) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step - 1, end);
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (starts[middle]! <= place) low = middle;
@@ -74,8 +85,8 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
 
   const scan = (needle: string, keep: (slot: number) => void): void => {
     if (!joined || changed.size > CHANGED_MAX) join();
-    for (let place = text.indexOf(needle); place >= 0;) {
-      const slot = slotAt(place);
+    for (let place = text.indexOf(needle), slot = 0; place >= 0;) {
+      slot = slotAt(place, slot);
       if (!changed.has(slot)) keep(slot);
       place = text.indexOf(needle, starts[slot + 1]);
     }
@@ -91,7 +102,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     const needle = `${key}|`;
     for (let place = text.indexOf(needle); place >= 0;) {
       const whole = text[place - 1] === '|' || text[place - 1] === '\n';
-      const slot = whole ? slotAt(place) : -1;
+      const slot = whole ? slotAt(place, 0) : -1;
       if (whole && !changed.has(slot)) keep(slot);
       place = text.indexOf(needle, whole ? starts[slot + 1] : place + 1);
     }
@@ -102,7 +113,12 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
   };
 
   return {
-    build,
+    build: (until) => {
+      if (joined) return true;
+      if (next < shelf.ids.length && (!foldAll(until) || until())) return false;
+      join();
+      return true;
+    },
     find: (typed) => {
       const { plain, accented } = readQuestion(typed);
       if (plain === '') return [...shelf.order()];
