@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CategoryView } from '../../data/views.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
@@ -14,8 +14,8 @@ import type { Selection } from './use-selection.ts';
 const DESK_ROW = 49;
 const PHONE_ROW = 64;
 
-/** The cards as a table of which only the rows in sight are in the page, at any number. */
-export function CardTable({
+/** The cards as a table of which only the rows in sight are in the page, at any number. Typing a search does not draw it. */
+export const CardTable = memo(function CardTable({
   rows,
   category,
   selection,
@@ -41,6 +41,12 @@ export function CardTable({
     overscan: 8,
     scrollMargin: top,
     getItemKey: keyOf,
+    // A row just drawn is taken to be as high as estimated: asking would have the page laid out in the middle of a
+    // keystroke, and the observer tells of any other height before the frame is painted.
+    measureElement: (row, entry, all) =>
+      entry === undefined
+        ? (all.itemSizeCache.get(keyOf(all.indexFromElement(row))) ?? height)
+        : measureElement(row, entry, all),
   });
   const { picked, toggle } = selection;
   const focus = useRowFocus(space, rows);
@@ -79,4 +85,4 @@ export function CardTable({
       </div>
     </DataTable>
   );
-}
+});

@@ -23,39 +23,43 @@ export function useSelection(rows: CardRows, question: string): Selection {
   const [anchor, setAnchor] = useState(0);
   const picked = state === null ? null : state.question === question ? state.picked : NOTHING;
   const ids = useMemo(() => (picked === null ? [] : shownOf(rows, picked)), [rows, picked]);
-  const pick = (next: ReadonlySet<string> | null): void => setState(next === null ? null : { question, picked: next });
 
-  return {
-    picked,
-    ids,
-    begin: () => {
-      setAnchor(0);
-      pick(NOTHING);
-    },
-    end: () => pick(null),
-    toggle: (index, reach) => {
-      const touched = rows.id(index);
-      if (touched === undefined) return;
-      const next = new Set(picked);
-      const adds = reach === 'range' || !next.has(touched);
-      const from = reach === 'range' ? Math.min(anchor, index) : index;
-      const to = reach === 'range' ? Math.max(anchor, index) : index;
-      for (let at = from; at <= to; at++) {
-        const id = rows.id(at);
-        if (id === undefined) continue;
-        if (adds) next.add(id);
-        else next.delete(id);
-      }
-      setAnchor(index);
-      pick(next);
-    },
-    all: () => {
-      const next = new Set<string>();
-      for (let at = 0; at < rows.length; at++) next.add(rows.id(at) ?? '');
-      pick(next);
-    },
-    none: () => pick(NOTHING),
-  };
+  // One object until it changes: the table is drawn anew with another.
+  return useMemo(() => {
+    const pick = (next: ReadonlySet<string> | null): void =>
+      setState(next === null ? null : { question, picked: next });
+    return {
+      picked,
+      ids,
+      begin: () => {
+        setAnchor(0);
+        pick(NOTHING);
+      },
+      end: () => pick(null),
+      toggle: (index, reach) => {
+        const touched = rows.id(index);
+        if (touched === undefined) return;
+        const next = new Set(picked);
+        const adds = reach === 'range' || !next.has(touched);
+        const from = reach === 'range' ? Math.min(anchor, index) : index;
+        const to = reach === 'range' ? Math.max(anchor, index) : index;
+        for (let at = from; at <= to; at++) {
+          const id = rows.id(at);
+          if (id === undefined) continue;
+          if (adds) next.add(id);
+          else next.delete(id);
+        }
+        setAnchor(index);
+        pick(next);
+      },
+      all: () => {
+        const next = new Set<string>();
+        for (let at = 0; at < rows.length; at++) next.add(rows.id(at) ?? '');
+        pick(next);
+      },
+      none: () => pick(NOTHING),
+    };
+  }, [rows, question, picked, ids, anchor]);
 }
 
 function shownOf(rows: CardRows, picked: ReadonlySet<string>): readonly string[] {
