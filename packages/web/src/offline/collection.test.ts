@@ -60,7 +60,10 @@ function browser() {
       return resolve;
     },
     pass: (ms: number) => void (time += ms),
-    openTab: async (open: (learner: string) => Promise<LocalDatabase> = openDatabase) => {
+    openTab: async (
+      open: (learner: string) => Promise<LocalDatabase> = openDatabase,
+      watch: (tab: Collection) => void = () => undefined,
+    ) => {
       const tab = createCollection({
         call,
         now,
@@ -84,6 +87,7 @@ function browser() {
         onOnline: () => () => undefined,
       });
       tabs.push(tab);
+      watch(tab);
       await tab.open(LEARNER);
       return tab;
     },
@@ -722,6 +726,24 @@ describe('the collection', () => {
     const last = await here.openTab();
     expect(last.sync().pending).toBe(0);
     expect(last.categories()).toEqual([]);
+  });
+
+  test('there is nothing to show before the last page of a first fill', async () => {
+    const nothing = { categories: [], sections: [], cards: [], deleted: { categories: [], sections: [], cards: [] } };
+    here.answerWith({ status: 200, body: { ...nothing, revision: 5, more: true } });
+    const shown: boolean[] = [];
+    const tab = await here.openTab(openDatabase, (opening) =>
+      opening.subscribe(() => {
+        if (!opening.sync().syncing) return;
+        shown.push(opening.isFilled());
+        // After the first page the server goes on as it is.
+        if (opening.sync().progress !== null) here.answerWith(null);
+      }),
+    );
+    expect(tab.isFilled()).toBe(true);
+    expect(tab.sync().progress).toBeNull();
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.slice(0, -1)).not.toContain(true);
   });
 
   test('reads back thousands of cards that came in one fill', async () => {

@@ -221,7 +221,8 @@ export function createCollection(parts: CollectionParts) {
           progress: (rows) => {
             if (!filling) return;
             progress = rows;
-            changed();
+            // With the last page there is something to show: its commit tells.
+            if (rows !== null) changed();
           },
         },
         mode,
@@ -314,7 +315,7 @@ export function createCollection(parts: CollectionParts) {
     pending: replica.pending,
     needsPayment: () => payment,
     /** Whether there is something to show: the disk was read, and it or the server has given everything once. */
-    isFilled: () => opened && replica.revision() !== null,
+    isFilled: () => opened && replica.revision() !== null && progress === null,
     open: async (next: string): Promise<void> => {
       if (learner === next) return;
       close();

@@ -317,7 +317,8 @@ describe('one browser', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.tuple(step, fc.integer({ min: 1, max: 5000 })), { maxLength: 25 }),
+          // Dates on the wire tell seconds: what one hand does within the same second has an order on the device alone.
+          fc.array(fc.tuple(step, fc.integer({ min: 1000, max: 5000 })), { maxLength: 25 }),
           async (steps) => {
             const real = world(1);
             const perfect = world(1);

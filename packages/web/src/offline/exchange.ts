@@ -24,8 +24,8 @@ export interface ExchangeParts {
   readonly commit: (commit: Commit) => Promise<void>;
   /** New tokens that came with a refusal for want of premium. */
   readonly adopt: (tokens: Tokens) => void;
-  /** Rows fetched so far in this run. */
-  readonly progress: (rows: number) => void;
+  /** Rows fetched so far in this run, told before they are taken; null with the page that is the last. */
+  readonly progress: (rows: number | null) => void;
 }
 
 /** `'due'` leaves operations that can still be undone, `'all'` sends them too. */
@@ -136,10 +136,10 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
         if (page.revision === parts.replica.revision() && page.reset !== true) return null;
         const order = await categoryOrder(parts, page);
         if (!Array.isArray(order)) return order;
+        rows += page.cards.length + page.deleted.cards.length;
+        parts.progress(page.more ? rows : null);
         const commit = commitOf(page, parts.dates.parse);
         await parts.commit(order.length === 0 ? commit : { ...commit, categoryOrder: order });
-        rows += page.cards.length + page.deleted.cards.length;
-        parts.progress(rows);
         if (!page.more) return null;
         break;
       }

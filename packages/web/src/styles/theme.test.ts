@@ -104,8 +104,17 @@ test('a page for visitors is asked for again where the choice stored here is ano
 
 test('visitors get the styles of their page, learners those of the app, nobody both', () => {
   expect(firstPaint({ visitor: 'en', stored: {} }).fetched).toEqual(['visitor-styles']);
-  expect(firstPaint({ visitor: 'en', stored: { authTokens: '{}' } }).fetched).toEqual(['app-modules', 'app-styles']);
-  expect(firstPaint({ visitor: 'en', stored: {}, hash: '#/' }).fetched).toEqual(['app-modules', 'app-styles']);
+  expect(firstPaint({ visitor: 'en', stored: { authTokens: '{}' } }).fetched).toEqual([
+    'app-modules',
+    'texts-en',
+    'learner-modules',
+    'app-styles',
+  ]);
+  expect(firstPaint({ visitor: 'en', stored: {}, hash: '#/' }).fetched).toEqual([
+    'app-modules',
+    'texts-en',
+    'app-styles',
+  ]);
 });
 
 test('a browser that speaks neither language takes what the page was served in', () => {
