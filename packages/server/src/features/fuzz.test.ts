@@ -31,6 +31,7 @@ const words = ['dom', 'Dom', 'kot', 'house', 'home', 'cat', 'straße', 'ŻÓŁW'
 const likely: Readonly<Record<string, readonly string[]>> = {
   id: ['«path»', '«path»', '«path»', '«path»', '«path»', '«card»', '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f'],
   card: ['«card»', '«card»', '«card»', '«their card»'],
+  deletions: ['«card»', '«card»', '«card»', '«their card»', 'x'],
   category: [...Array<Mark>(9).fill('«category»'), '«their category»'],
   word: words,
   meanings: ['house', 'house|home', 'dom', 'a|b|c|d|e|f|g', 'a|b|c', 'a||b', 'x'.repeat(201), '', ...words],
@@ -100,6 +101,8 @@ const fitting = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
         Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, each]) => [key, valuesOf(each, key)])),
         { requiredKeys: [...(schema.required ?? [])] },
       );
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}, name), { maxLength: 3 });
     case 'integer':
       return fc.oneof(fc.integer(), fc.constantFrom(0, -1, 2 ** 53, 1e300, Date.UTC(2026, 10, 21)));
     case 'boolean':
@@ -189,6 +192,7 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
             since: fc.constantFrom('0', '1', '99999', 'x'),
             limit: fc.constantFrom('1', '1000', '0'),
             section: fc.constantFrom('1', '3', '8', '__proto__', ''),
+            card: fc.constantFrom('«card»', '«card»', '«their card»', 'x'),
             at: fc.constantFrom('0', '1', '-1', '1e300', 'x'),
           },
           { requiredKeys: [] },
@@ -214,7 +218,11 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
           const answer = await app.call<EndpointDefinition>(endpoint, {
             token: home.learner.access,
             params,
-            ...(endpoint.query ? { query } : {}),
+            ...(endpoint.query
+              ? {
+                  query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, known(String(value))])),
+                }
+              : {}),
             ...(sent === undefined ? {} : { body: JSON.parse(fill(sent)) }),
             headers: { 'time-zone': zone },
           });
