@@ -18,7 +18,7 @@ import { type LearnerHome, makeHome } from '../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../dev/test-app.ts';
 
 /** FUZZ_RUNS asks for a longer hunt, FUZZ_SEED repeats one. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 200);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 100);
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 
 const targets = endpoints.filter(({ access, name }) => access === 'premium' || name === 'exportAll');
