@@ -343,6 +343,8 @@ for (const order of ['the phone first', 'the laptop first'] as const) {
     await editCard(laptop, 'el perro', { meaning: 'hound' });
     await laptop.goto('/lesson/all');
     await answerOne(laptop, [['la mano', 'hand']]);
+    // Dates on the wire tell seconds: later is later by one at least.
+    await phone.waitForTimeout(1100);
     await editCard(phone, 'la mano', { box: '6' });
     await editCard(laptop, 'la casa', { meaning: 'home' });
 
