@@ -220,7 +220,7 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
             params,
             ...(endpoint.query
               ? {
-                  query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, known(String(value))])),
+                  query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, known(value)])),
                 }
               : {}),
             ...(sent === undefined ? {} : { body: JSON.parse(fill(sent)) }),
