@@ -15,7 +15,12 @@ interface Node {
 }
 
 const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  typeof value.type === 'string' &&
+  'start' in value &&
+  typeof value.start === 'number';
 
 function visit(node: Node, see: (node: Node) => void): void {
   see(node);
@@ -58,8 +63,10 @@ function regexOf(node: Node): { source: string | null; flags: string } | undefin
 export function regularExpressions(path: string, code: string): Found[] {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'does not parse'}`);
+  const tree: unknown = program;
+  if (!isNode(tree)) throw new Error(`${path}: no program`);
   const found: Found[] = [];
-  visit(program as unknown as Node, (node) => {
+  visit(tree, (node) => {
     const regex = regexOf(node);
     if (regex) found.push({ path, line: code.slice(0, node.start).split('\n').length, ...regex });
   });
