@@ -8,7 +8,7 @@ import { productReviews } from '../lib/reviewing.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 
 const PASSWORD = 'password-1';
-const LOGINS = 25;
+const LOGINS = 100;
 const REVIEWS = 600;
 const STORM = 8;
 const ROUNDS = 5;

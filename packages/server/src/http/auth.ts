@@ -5,8 +5,6 @@ import type { Services } from './services.ts';
 /** Who calls, and until when their premium runs (epoch ms or null) as the database says. */
 export interface Caller extends SignedIn {
   readonly premiumUntil: number | null;
-  /** highest of the learner's data when the call came */
-  readonly revision: number;
 }
 
 const bearer = /^Bearer +(\S+)$/i;

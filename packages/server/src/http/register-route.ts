@@ -71,13 +71,19 @@ const admit = async (
 };
 
 /** Query values are text on the wire; those declared as integers become numbers, all else stays for the schema to judge. */
-const readQuery = (endpoint: EndpointDefinition, query: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(Object(query) as object).map(([name, value]: [string, unknown]) => {
-      const integer = Reflect.get(Object(endpoint.query?.properties[name]), 'type') === 'integer';
-      return [name, integer && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value];
-    }),
+const queryReader = (endpoint: EndpointDefinition): ((query: unknown) => Record<string, unknown>) => {
+  const integers = Object.entries(endpoint.query?.properties ?? {}).flatMap(([name, schema]) =>
+    Reflect.get(Object(schema), 'type') === 'integer' ? [name] : [],
   );
+  return (query) => {
+    const read: Record<string, unknown> = { ...(query as Readonly<Record<string, unknown>>) };
+    for (const name of integers) {
+      const value = read[name];
+      if (typeof value === 'string' && /^\d+$/.test(value)) read[name] = Number(value);
+    }
+    return read;
+  };
+};
 
 /** What no schema says: storable text everywhere, a known zone, a body that may be left out. */
 const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnswer | null => {
@@ -88,7 +94,6 @@ const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnsw
   if (!textsAreStorable(request.params) || !textsAreStorable(request.query)) return notValid(endpoint);
   // Bodies are checked for valid UTF-8 when read, so only an escape can bring in what is not storable.
   if (request.rawBody?.includes('\\u') && !textsAreStorable(request.body)) return notValid(endpoint);
-  if (endpoint.query) request.query = readQuery(endpoint, request.query);
   return null;
 };
 
@@ -120,6 +125,7 @@ const checkedCall = (request: FastifyRequest): CheckedCall => ({
 
 /** Makes a route of the contract a route of the server. */
 export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, services: Services): void {
+  const readQuery = endpoint.query && queryReader(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -136,6 +142,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
     },
     preValidation: (request, reply, done) => {
       const refused = prepare(endpoint, request);
+      if (readQuery) request.query = readQuery(request.query);
       if (refused) send(reply, refused);
       else if (isUnchanged(endpoint, request)) reply.code(304).header('etag', tagOf(request)).send();
       else done();

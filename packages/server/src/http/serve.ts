@@ -8,6 +8,8 @@ export interface SignedIn {
   readonly sessionId: string;
   /** what the token says; for showing, never for deciding (the database decides) */
   readonly claims: TokenUser;
+  /** highest of the learner's data when the call came */
+  readonly revision: number;
 }
 
 /** On `open` calls whoever calls with a valid token, else null. */

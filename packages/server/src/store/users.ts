@@ -97,8 +97,12 @@ export const takenNames = async (
   return [...email.map(() => 'email_taken' as const), ...username.map(() => 'username_taken' as const)];
 };
 
-export const userById = (reader: Reader, userId: string): Promise<UserRow | undefined> =>
-  reader.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+const byId = prepare<{ userId: string }, UserRow>('user-by-id', ['userId'], (db, p) =>
+  db.selectFrom('users').selectAll().where('id', '=', p.userId),
+);
+
+export const userById = async (reader: Reader, userId: string): Promise<UserRow | undefined> =>
+  (await reader.all(byId, { userId }))[0];
 
 const byEmail = prepare<{ emailKey: string }, UserRow>('user-by-email', ['emailKey'], (db, p) =>
   db
