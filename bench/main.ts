@@ -1,6 +1,7 @@
 // npm run bench [-- NAME …]: runs the measures and prints each figure beside its budget.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBuilt } from '../tools/lib/build.mjs';
 import type { Measure, Row } from './lib/measure.ts';
 
 const folder = join(import.meta.dirname, 'measures');
@@ -32,6 +33,7 @@ if (chosen.length === 0) {
   console.error(`Nothing to measure. There is: ${measures.map(({ name }) => name).join(', ') || 'nothing yet'}`);
   process.exit(1);
 }
+await ensureBuilt();
 let gatesHeld = true;
 for (const measure of chosen) {
   console.log(`\n${measure.name}`);

@@ -145,6 +145,13 @@ test('a clock that leaps lets nothing live longer than it may and breaks nothing
   expect(await jumps({})).toEqual(RIGHT);
 });
 
+test('when the night has come the server cleans, its file in a thread of its own', async () => {
+  await withClock({ LOG_LEVEL: 'info' }, async (server, set) => {
+    set(NOON + DAY);
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('"msg":"cleaned"');
+  });
+});
+
 test('control: a server whose logins never grow old is caught', async () => {
   expect(await jumps(withBug('keeps no idle time'))).not.toEqual(RIGHT);
 });

@@ -1,8 +1,7 @@
 // @ts-check
 // npm start: whatever is missing is installed and built, then the server takes over.
-import { ensureBuilt } from './lib/build.mjs';
+import { builtServer, ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { at } from './lib/paths.mjs';
 import { killAll } from './lib/run.mjs';
 import { become } from './lib/stay.mjs';
 
@@ -18,7 +17,7 @@ try {
   await ensureBuilt();
   process.off('SIGINT', stop);
   process.off('SIGTERM', stop);
-  become([at('packages/server/src/main.ts'), ...process.argv.slice(2)]);
+  become([builtServer, ...process.argv.slice(2)]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

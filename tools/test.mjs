@@ -85,9 +85,11 @@ async function runAll() {
   if (wanted('server') || wanted('browser') || wanted('attacks')) await startDatabase();
   else if (wanted('faults')) await ensureSystemPackages();
   if (wanted('static')) await runStatic();
+  // The browser and the server's tests read the built pages; the attacks and the faults start the built server.
+  const withPages = wanted('server') || wanted('browser') || wanted('attacks');
+  const starts = withPages || wanted('unit') || wanted('faults');
+  const built = !starts || (await part('build', () => ensureBuilt(withPages ? undefined : ['server'])));
   if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools', 'attacks'], files));
-  // The server's tests read the built pages too.
-  const built = !(wanted('server') || wanted('browser') || wanted('attacks')) || (await part('build', ensureBuilt));
   if (wanted('server')) await part('server on SQLite and PostgreSQL', () => vitest(['server'], files, surroundings()));
   if (wanted('faults')) {
     await part(long ? 'faults, long' : 'faults', () => vitest(['faults'], files, {}, long ? HOUR_MS : undefined));

@@ -5,10 +5,10 @@ import { createAccessTokens } from '../../packages/server/src/http/access-tokens
 import { refreshToken } from '../../packages/server/src/http/refresh-token.ts';
 import { tokenUser } from '../../packages/server/src/http/token-user.ts';
 import { deriveKeys } from '../../packages/server/src/keys.ts';
+import { builtServer } from '../../tools/lib/build.mjs';
 import { fill, type Filled, type Filling } from './fill.ts';
 import { freePort, type Running, startServer } from './process.ts';
 
-const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts');
 const SECRET = 'the secret of a database that lives for one measurement';
 const PUBLIC_URL = 'http://localhost';
 
@@ -28,7 +28,7 @@ export interface Product extends Running {
 }
 
 export interface Wish extends Filling {
-  /** the server's program, where not the product's own */
+  /** the server's program, where not the product's own as it is built */
   readonly program?: string;
   /** where the product is to find PostgreSQL, and where it is filled; SQLite without it */
   readonly databaseUrl?: string;
@@ -43,7 +43,12 @@ const signIn = (learner: Filled): Promise<string> => {
 };
 
 /** Starts the product over a database filled as wished, limits of tries off; stopping it removes its data. */
-export async function startProduct({ program = MAIN, databaseUrl, env = {}, ...filling }: Wish): Promise<Product> {
+export async function startProduct({
+  program = builtServer,
+  databaseUrl,
+  env = {},
+  ...filling
+}: Wish): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'siedem-bench-'));
   const remove = () => rmSync(home, { recursive: true, force: true });
   process.once('exit', remove);

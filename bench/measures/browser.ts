@@ -1,5 +1,4 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ensureBuilt } from '../../tools/lib/build.mjs';
 import { findChromium } from '../../tools/lib/system.mjs';
 import { serveBarePage } from '../lib/bare-page.ts';
 import { heapMb, keystroke, shownAfter } from '../lib/in-page.ts';
@@ -34,7 +33,6 @@ const bareTask = (context: BrowserContext, url: string): Promise<number> =>
 export const measure: Measure = {
   name: 'browser',
   run: async () => {
-    await ensureBuilt();
     const executablePath = findChromium();
     if (executablePath === undefined) throw new Error('Chromium is not installed');
     const product = await startProduct({ learners: 1, cards: 100_000, env: { CAPTCHA: 'off' } });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { ensureBuilt } from '../../tools/lib/build.mjs';
 import { findChromium } from '../../tools/lib/system.mjs';
 import { brotli, type Loaded, loadedBy, sum } from '../lib/browser-bytes.ts';
 import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
@@ -61,7 +60,6 @@ const beyond = (more: Loaded, base: Loaded): number =>
 export const measure: Measure = {
   name: 'bytes',
   run: async () => {
-    await ensureBuilt();
     const executablePath = findChromium();
     if (executablePath === undefined) throw new Error('Chromium is not installed');
     const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off' } });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { ensureBuilt } from '../../tools/lib/build.mjs';
 import { launch } from '../lib/browser.ts';
 import { atMost, type Measure, type Row, withUnit } from '../lib/measure.ts';
 import { median, quantile } from '../lib/numbers.ts';
@@ -101,8 +100,5 @@ async function inLesson(cards: number): Promise<Row[]> {
 /** Interaction to next paint in a lesson, with the CPU slowed four times. */
 export const measure: Measure = {
   name: 'inp',
-  run: async () => {
-    await ensureBuilt();
-    return [...(await inLesson(400)), ...(await inLesson(100_000))];
-  },
+  run: async () => [...(await inLesson(400)), ...(await inLesson(100_000))],
 };

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { ensureBuilt } from '../../tools/lib/build.mjs';
 import { executable, logInto } from '../lib/browser.ts';
 import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
 import { atLeast, atMost, type Measure, type Row, told } from '../lib/measure.ts';
@@ -132,7 +131,6 @@ async function logInOnce(profile: string, url: string, learner: ApiLearner): Pro
 export const measure: Measure = {
   name: 'lighthouse',
   run: async () => {
-    await ensureBuilt();
     const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off' } });
     const learner = await registerLearner(product.url);
     const rows: Row[] = [];

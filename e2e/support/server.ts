@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtServer } from '../../tools/lib/build.mjs';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -24,7 +25,8 @@ export interface ServerHandle {
   readonly remove: () => Promise<void>;
 }
 
-const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts');
+/** Where a fault of our own making is put into a source as it is loaded (`faults/support/with-bug.ts`). */
+const SOURCE = join(import.meta.dirname, '../../packages/server/src/main.ts');
 const READY_WITHIN_MS = 30_000;
 
 /** Compiled once for all the servers that the tests start: a start costs a third less. */
@@ -64,7 +66,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   }
 }
 
-/** Starts the real server on a free port with an empty data folder of its own. */
+/** Starts the real server, built as `npm start` has it, on a free port with an empty data folder of its own. */
 export async function startServer(env: Environment = {}): Promise<ServerHandle> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -74,8 +76,9 @@ export async function startServer(env: Environment = {}): Promise<ServerHandle> 
   const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.includes(name)));
 
   const start = async (extra: Environment): Promise<void> => {
-    const started = spawn(process.execPath, [MAIN], {
-      env: { ...kept, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env, ...extra },
+    const all = { ...kept, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env, ...extra };
+    const started = spawn(process.execPath, ['FAULT_IN_SOURCE' in all ? SOURCE : builtServer], {
+      env: all,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

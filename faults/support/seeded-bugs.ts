@@ -18,7 +18,7 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
       of: '      commit.run();\n',
       instead: `      if (process.getBuiltinModule('node:fs').existsSync(process.env.FAULT_ARMED)) {
         for (const tell of tellings.splice(0)) tell();
-        await new Promise((done) => setTimeout(done, 40));
+        await new Promise((done) => setTimeout(done, 100));
       }
       commit.run();\n`,
     },

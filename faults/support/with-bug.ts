@@ -5,8 +5,11 @@ import type { Environment } from '../../e2e/support/server.ts';
 
 const preload = (name: string): string => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`;
 
+/** Environment of a server that is started from its sources, changed as they are loaded. */
+const inSource = (name: string): Environment => ({ NODE_OPTIONS: preload(name), FAULT_IN_SOURCE: 'yes' });
+
 /** Environment of a server that has a fault of our own making, named in `seeded-bugs.ts`. */
-export const withBug = (name: string): Environment => ({ NODE_OPTIONS: preload('seeded-bugs.ts'), SEEDED_BUG: name });
+export const withBug = (name: string): Environment => ({ ...inSource('seeded-bugs.ts'), SEEDED_BUG: name });
 
 export interface MovableClock {
   readonly env: Environment;
@@ -22,7 +25,7 @@ export const movableClock = (file: string, at: number): MovableClock => {
 };
 
 /** A server that may be killed before each `await` on the way of money; `file` says which (`dies-at-awaits.ts`). */
-export const mortal = (file: string): Environment => ({ NODE_OPTIONS: preload('dies-at-awaits.ts'), FAULT_AT: file });
+export const mortal = (file: string): Environment => ({ ...inSource('dies-at-awaits.ts'), FAULT_AT: file });
 
 /** One environment out of several, with all they load. */
 export const together = (...all: readonly Environment[]): Environment => ({

@@ -6,9 +6,13 @@ import { productEnv, productNode } from './node.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
-const SOURCES = ['package-lock.json', 'tsconfig.base.json', 'packages/domain', 'packages/contract', 'packages/web'];
+/** What each part is built from, beside itself, and the file that says that it was. */
+const PARTS = { server: 'main.js', web: 'index.html' };
+const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'packages/domain', 'packages/contract'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite', 'coverage']);
-const stamp = at('node_modules', '.cache', 'siedem', 'web-build');
+
+/** The server as `npm start` runs it. */
+export const builtServer = at('packages/server/dist', PARTS.server);
 
 /** @param {string} path @param {import('node:crypto').Hash} hash */
 function addTo(path, hash) {
@@ -20,27 +24,32 @@ function addTo(path, hash) {
   }
 }
 
-/** A hash over the content of everything that the web is built from. */
-function sourceHash() {
+/** A hash over the content of everything that a part is built from. @param {string} part */
+function sourceHash(part) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of [...SHARED_SOURCES, `packages/${part}`]) {
     if (source.includes('.')) hash.update(readFileSync(at(source)));
     else addTo(at(source), hash);
   }
   return hash.digest('hex');
 }
 
-/** Builds the web when its sources differ from those of the last build. Throws when the build fails. */
-export async function ensureBuilt() {
-  if (!existsSync(at('packages/web/index.html'))) return;
-  const hash = sourceHash();
-  const built = existsSync(stamp) && existsSync(at('packages/web/dist/index.html'));
-  if (built && readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Building the web …');
-  const args = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-  const env = productEnv({ NODE_ENV: 'production' });
-  const code = await run(productNode(), args, { cwd: at('packages/web'), env });
-  if (code !== 0) throw new Error(`The web could not be built (exit code ${code}).`);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+/**
+ * Builds what differs in its sources from its last build. Throws when a build fails.
+ * @param {readonly (keyof typeof PARTS)[]} [parts]
+ */
+export async function ensureBuilt(parts = ['server', 'web']) {
+  for (const part of parts) {
+    const stamp = at('node_modules', '.cache', 'siedem', `${part}-build`);
+    const hash = sourceHash(part);
+    const built = existsSync(stamp) && existsSync(at('packages', part, 'dist', PARTS[part]));
+    if (built && readFileSync(stamp, 'utf8') === hash) continue;
+    console.log(`Building the ${part} …`);
+    const args = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+    const env = productEnv({ NODE_ENV: 'production' });
+    const code = await run(productNode(), args, { cwd: at('packages', part), env });
+    if (code !== 0) throw new Error(`The ${part} could not be built (exit code ${code}).`);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, hash);
+  }
 }

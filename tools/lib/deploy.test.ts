@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { builtServer } from './build.mjs';
 import { at } from './paths.mjs';
 
 const read = (path: string): string => readFileSync(at(path), 'utf8');
@@ -36,10 +37,10 @@ test.each(Object.entries(given))('%s gives the server only variables that it kno
   expect(names.filter((name) => !known.has(name) && !NODE.includes(name))).toEqual([]);
 });
 
-test('what the image and the unit start is there', () => {
+test('the image and the unit start what npm start does, and what is copied is there', () => {
   for (const path of ['deploy/Dockerfile', 'deploy/siedem.service']) {
-    const [script] = /packages\/server\/src\/\w+\.ts/.exec(read(path)) ?? [];
-    expect(read(script ?? '').length, path).toBeGreaterThan(0);
+    const [program = ''] = /packages\/server\/dist\/\S+?\.js/.exec(read(path)) ?? [];
+    expect(at(program), path).toBe(builtServer);
   }
   for (const [, from = ''] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(\S+) /gm)) {
     expect(globSync(from, { cwd: at('.') }), from).toHaveLength(1);

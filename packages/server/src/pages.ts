@@ -1,3 +1,8 @@
+import { join } from 'node:path';
+
+/** The built web part; from this file and from the server's build, which is as deep, the way is the same. */
+export const webBuild = join(import.meta.dirname, '../../web/dist');
+
 /** Languages of the interface (specification §1). */
 export type Language = 'pl' | 'en';
 

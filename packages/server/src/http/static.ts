@@ -12,15 +12,13 @@ import {
   renderPage,
   robotsText,
   sitemapXml,
+  webBuild,
 } from '../pages.ts';
 import { encode, type Encoding, encodingFor } from './encoding.ts';
 import { filesOf } from './files.ts';
 import { policyOf } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './register-route.ts';
-
-/** The built web part. */
-export const webBuild = join(import.meta.dirname, '../../../web/dist');
 
 /** Paths that are files or nothing: a missing script must not be answered with a page. */
 const filesOnly = /^\/(?:(?:assets|locales|fonts)\/|favicon\.ico$)/;

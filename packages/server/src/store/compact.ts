@@ -1,4 +1,8 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+
+/** Beside this file, a source beside a source, built beside built. */
+const THREAD = new URL(`./compact-thread${extname(import.meta.url)}`, import.meta.url);
 
 /**
  * Rewrites a SQLite file without the space of deleted rows, then empties its log: only then is what was erased gone from
@@ -6,7 +10,7 @@ import { Worker } from 'node:worker_threads';
  */
 export const compact = (file: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./compact-thread.ts', import.meta.url), { workerData: file });
+    const worker = new Worker(THREAD, { workerData: file });
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('the file could not be compacted'))));
   });

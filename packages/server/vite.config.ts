@@ -1,0 +1,32 @@
+import { defineConfig } from 'vite';
+
+/** Libraries that a start leaves for the first call that needs them; everything else becomes part of the few files. */
+const LATER = [
+  '@fastify/ajv-compiler',
+  '@fastify/send',
+  '@node-rs/argon2',
+  'altcha-lib',
+  'altcha-lib/algorithms/pbkdf2',
+  'jose',
+  'nodemailer',
+  'pg',
+  'stripe',
+];
+
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // as readable as the sources: a stack in the log names functions, and the maps are for whoever wants the lines too
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      // the thread is started by its name, beside the file that starts it (store/compact.ts)
+      input: { main: 'src/main.ts', 'compact-thread': 'src/store/compact-thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: true, external: LATER },
+});
