@@ -37,13 +37,14 @@ export function chunkGroups(): Groups {
       context.getModuleInfo(id);
   return [
     {
+      debugName: 'page',
       name: (id, context) => {
         const look = lookBy(context);
         return id.includes(LOADER) || (app(id, look) && visitors(id, look)) ? 'page' : null;
       },
       priority: 3,
     },
-    { name: (id, context) => (app(id, lookBy(context)) ? 'app' : null), priority: 2 },
+    { debugName: 'app', name: (id, context) => (app(id, lookBy(context)) ? 'app' : null), priority: 2 },
     { name: 'collection', test: /\/src\/offline\//, priority: 1 },
     // A lesson and the main view have no form.
     { name: 'forms', test: /\/src\/ui\/(?:field|tabbed-card)\//, priority: 1 },

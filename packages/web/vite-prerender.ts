@@ -27,6 +27,8 @@ async function buildRenderer(): Promise<{ code: string; css: string }> {
       ssr: 'src/prerender/prerender.tsx',
       write: false,
       ssrEmitAssets: true,
+      // It shows pages of every language, so it has at its start what the app fetches when it knows its language.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       cssCodeSplit: false,
       cssMinify: true,
       assetsInlineLimit: 0,
