@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { canonicalEmail } from '@siedem/domain';
+import { canonicalEmail, fail, ok } from '@siedem/domain';
 import { noteEvent } from '../http/security-log.ts';
 import { layOut } from '../mails/lay-out.ts';
 import { mailLanguage } from '../mails/letter-text.ts';
@@ -32,14 +32,14 @@ export const offerResetLink = async (
   if (user === undefined) return;
   const token = createHmac('sha256', keys.pepper).update(`reset\n${id}`).digest('base64url');
   const reset = { userId: user.id, tokenHash: resetTokenHash(token), now };
-  const live = await store.write(async (tx) => {
+  const offered = await store.change(user.id, async (tx) => {
     const others = await otherResetsSince(tx, { ...reset, since: now - HOUR_MS });
-    if (config.rateLimits === 'on' && others >= MOST_AN_HOUR) return false;
+    if (config.rateLimits === 'on' && others >= MOST_AN_HOUR) return fail('too many');
     await offerReset(tx, { ...reset, expiresAt: now + LIVES_MS });
     await noteEvent(tx, needs, { type: 'reset_requested', actor: user.id, ip: '', now, once: `reset-${id}` });
-    return resetIsLive(tx, reset);
+    return ok(await resetIsLive(tx, reset));
   });
-  if (!live) return;
+  if (!offered.ok || !offered.value) return;
   const language = mailLanguage(user.language);
   const url = `${config.publicUrl}/reset_password/${user.id}/${token}`;
   await outside.mail.send({ id, to: user.email, ...layOut(passwordResetMail(language, url), language) });

@@ -1,7 +1,18 @@
-import { changePassword, login, messages, profile, refresh, requestReset, resetPassword } from '@siedem/contract';
+import { randomUUID } from 'node:crypto';
+import {
+  changePassword,
+  deleteUser,
+  login,
+  messages,
+  profile,
+  refresh,
+  requestReset,
+  resetPassword,
+} from '@siedem/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CaughtMail, catchMail } from '../../dev/caught-mail.ts';
 import { openTestApp, type TestApp, testDatabases, type TestLearner } from '../../dev/test-app.ts';
+import { offerResetLink } from '../../jobs/offer-reset-link.ts';
 
 const NEW = 'another-password-8';
 
@@ -52,6 +63,32 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => set(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
+  });
+
+  test('an account that is deleted while its password is reset is gone, and nothing fails', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const learner = await t.learner();
+      const link = await linkFor(learner);
+      const [deleted, reset] = await Promise.all([t.call(deleteUser, { token: learner.access }), set(link)]);
+      // who came first decides: a reset ends the login that would delete
+      const gone = deleted.status === 200;
+      expect(gone || (deleted.status === 401 && reset.status === 200)).toBe(true);
+      expect([200, 400]).toContain(reset.status);
+      const after = await t.call(login, { body: { email: learner.email, password: NEW } });
+      expect(after.status).toBe(gone ? 401 : 200);
+    }
+  });
+
+  test('no link is made for an account that is deleted while it is looked for', async () => {
+    const learner = await t.learner();
+    const { store, worker } = t;
+    const change: typeof store.change = async (userId, work) => {
+      await t.call(deleteUser, { token: learner.access });
+      return store.change(userId, work);
+    };
+    await offerResetLink({ ...t, clock: t.clock.now, store: { ...store, change } }, randomUUID(), learner);
+    await worker.drain();
+    expect(mail.newestTo(learner.email)).toBeUndefined();
   });
 
   test('control: looking first and writing then lets many through', async () => {

@@ -1,4 +1,5 @@
 import { messages, resetPassword } from '@siedem/contract';
+import { fail, ok } from '@siedem/domain';
 import { passwordMessage } from '../../http/password-message.ts';
 import { hashBusy } from '../../http/problems.ts';
 import { noteEvent } from '../../http/security-log.ts';
@@ -23,14 +24,15 @@ export const resetPasswordRoute = serve(resetPassword, async ({ params, body, ip
   if (problem !== null) return { status: 400, body: { password: [problem] } };
   const hash = await passwords.hash(body.password);
   if (hash === 'busy') return hashBusy;
-  const done = await store.write(async (tx) => {
-    if (!(await consumeReset(tx, link))) return false;
+  // Under the learner's lock, like the deletion of the account: neither waits for what the other holds.
+  const done = await store.change(userId, async (tx) => {
+    if (!(await consumeReset(tx, link))) return fail('spent');
     await cancelResets(tx, userId, now);
     await setPasswordHash(tx, userId, hash);
     await revokeAllSessions(tx, userId, { reason: 'reset', now });
     await leaveJob(tx, 'password-changed', { userId }, { now });
     await noteEvent(tx, services, { type: 'password_reset', actor: userId, ip, now });
-    return true;
+    return ok(null);
   });
-  return done ? { status: 200, body: { data: messages.passwordReset } } : linkInvalid;
+  return done.ok ? { status: 200, body: { data: messages.passwordReset } } : linkInvalid;
 });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { messages } from '@siedem/contract';
-import { canonicalEmail, foldText, parseEmail } from '@siedem/domain';
+import { canonicalEmail, foldText, ok, parseEmail } from '@siedem/domain';
 import { counterOfAddress, countTries, type Limit } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { refuse, refuseFor } from '../../http/problems.ts';
@@ -9,8 +9,9 @@ import type { Services } from '../../http/services.ts';
 import { trialKeys } from '../../http/trial-ledger.ts';
 import type { SocialAnswer, SocialPerson, SocialProblem } from '../../outside/social.ts';
 import type { Tx } from '../../store/context.ts';
+import type { SessionRow } from '../../store/sessions.ts';
 import { trialUsed } from '../../store/trials.ts';
-import { createUser, type UserRow, userByEmail, userByIdentity } from '../../store/users.ts';
+import { createUser, type UserRow, userByIdentity } from '../../store/users.ts';
 import { socialUsername } from './social-username.ts';
 
 /** Each try makes us ask the provider. */
@@ -66,22 +67,43 @@ const createFrom = async (
   throw new Error('no free username found');
 };
 
-/** Known by the provider's id alone. An e-mail never joins a sign-in to an account (decisions §4.5). */
-const findOrCreate = async (
-  tx: Tx,
+interface SignedIn {
+  readonly user: UserRow;
+  readonly login: SessionRow;
+}
+
+/**
+ * Known by the provider's id alone. An e-mail never joins a sign-in to an account (decisions §4.5). `changed meanwhile`:
+ * the account was deleted, or made by another sign-in of the same person.
+ */
+const tryOnce = async (
   services: Services,
   person: SocialPerson,
   call: SocialCall,
-): Promise<UserRow | 'taken'> => {
-  const known = await userByIdentity(tx, person);
-  if (known) return known;
-  if (await userByEmail(tx, canonicalEmail(person.email))) return 'taken';
-  return createFrom(tx, services, person, call);
+): Promise<SignedIn | 'taken' | 'changed meanwhile'> => {
+  const { store } = services;
+  const { ip, now, userAgent } = call;
+  const enter = async (tx: Tx, user: UserRow): Promise<SignedIn> => {
+    const detail = { provider: person.provider };
+    await noteEvent(tx, services, { type: 'social_login', actor: user.id, ip, now, detail });
+    return { user, login: await startLogin(tx, user.id, { userAgent, now }) };
+  };
+  const known = await userByIdentity(store.read, person);
+  if (known) {
+    const entered = await store.change(known.id, async (tx) => ok(await enter(tx, known)));
+    return entered.ok ? entered.value : 'changed meanwhile';
+  }
+  const created = await store.write(async (tx) => {
+    const user = await createFrom(tx, services, person, call);
+    return user === 'taken' ? user : enter(tx, user);
+  });
+  if (created !== 'taken') return created;
+  return (await userByIdentity(store.read, person)) ? 'changed meanwhile' : 'taken';
 };
 
 /** Logs in, or registers, the person whom a provider vouches for. `verify` is asked only within the address's limit. */
 export const signIn = async (services: Services, call: SocialCall, verify: () => Promise<SocialAnswer>) => {
-  const { ip, now, userAgent } = call;
+  const { ip, now } = call;
   const limited = await countTries(services, [counterOfAddress(services, fromAddress, ip)], now);
   if (limited) return limited;
   const answer = await verify();
@@ -89,18 +111,11 @@ export const signIn = async (services: Services, call: SocialCall, verify: () =>
   const email = parseEmail(answer.person.email);
   if (!email.ok) return answerTo('no-email');
   const person = { ...answer.person, email: email.value };
-  const signedIn = await services.store.write(async (tx) => {
-    const user = await findOrCreate(tx, services, person, call);
-    if (user === 'taken') return user;
-    await noteEvent(tx, services, {
-      type: 'social_login',
-      actor: user.id,
-      ip,
-      now,
-      detail: { provider: person.provider },
-    });
-    return { user, login: await startLogin(tx, user.id, { userAgent, now }) };
-  });
-  if (signedIn === 'taken') return refused(messages.emailTaken);
-  return { status: 200 as const, body: await tokensOf(services, signedIn.user, signedIn.login, now) };
+  // Once more where the account came or went while it was looked for: what counts is what is there now.
+  for (;;) {
+    const signedIn = await tryOnce(services, person, call);
+    if (signedIn === 'changed meanwhile') continue;
+    if (signedIn === 'taken') return refused(messages.emailTaken);
+    return { status: 200 as const, body: await tokensOf(services, signedIn.user, signedIn.login, now) };
+  }
 };
