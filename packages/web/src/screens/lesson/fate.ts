@@ -14,17 +14,23 @@ export function fateOf(t: Translate, checked: CheckedAnswer, boxes: readonly Box
   const toId = moveAfter({ verdict: checked.verdict, override: false }, boxes, boxId);
   const from = boxes.findIndex((box) => box.id === boxId) + 1;
   const to = boxes.findIndex((box) => box.id === toId) + 1;
-  return { from, to, text: textOf(t, checked, boxes[to - 1], from === to) };
+  return { from, to, text: textOf(t, checked, boxes, { from, to }) };
 }
 
-function textOf(t: Translate, checked: CheckedAnswer, box: Box | undefined, stays: boolean): string {
+function textOf(
+  t: Translate,
+  checked: CheckedAnswer,
+  boxes: readonly Box[],
+  { from, to }: Pick<Fate, 'from' | 'to'>,
+): string {
   if (checked.verdict === 'again') return t('lesson.lettersOff', { count: checked.distance });
+  const box = boxes[to - 1];
   if (!box) return '';
   switch (box.kind) {
     case 'first':
       return t('lesson.staysFirst');
     case 'last':
-      return stays ? t('lesson.staysKnown') : t('lesson.nowKnown');
+      return from === to ? t('lesson.staysKnown') : t('lesson.nowKnown');
     case 'middle':
       return t('lesson.backIn', { interval: intervalText(t, box.interval) });
   }
