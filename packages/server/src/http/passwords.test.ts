@@ -9,7 +9,7 @@ test('a password is right, another wrong, and nobody has the right one without a
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.verify(hashed, 'seven boxes 7')).toBe('right');
   expect(await passwords.verify(hashed, 'seven boxes 8')).toBe('wrong');
-  expect(await passwords.verify(null, 'nobody has this password')).toBe('wrong');
+  expect(await passwords.verify(null, 'seven boxes 7')).toBe('wrong');
 });
 
 test('a long password counts to its last character', async () => {
