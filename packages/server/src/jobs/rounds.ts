@@ -3,7 +3,7 @@ import { enqueueOnce, notAfter } from '../store/job-rounds.ts';
 import { clean } from './clean.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { remindPremium } from './remind-premium.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import { sweepOldPayments, sweepPayments } from './sweep-payments.ts';
 
 interface Round {
   readonly run: (needs: JobNeeds, now: number) => Promise<void>;
@@ -22,6 +22,7 @@ const nightly = (now: number): number => Math.floor((now - NIGHT_MS) / DAY_MS + 
 /** Work that comes round. Each is one row of the jobs table, so that of many instances one does it. */
 export const rounds: Readonly<Record<string, Round>> = {
   'sweep-payments': { run: sweepPayments, next: hourly },
+  'sweep-old-payments': { run: sweepOldPayments, next: nightly },
   'remind-premium': { run: remindPremium, next: hourly },
   clean: { run: clean, next: nightly },
 };

@@ -9,10 +9,11 @@ import {
   startPayment,
   withdraw,
 } from '@siedem/contract';
-import { DAY_MS, PREMIUM_PERIOD_MS } from '@siedem/domain';
+import { DAY_MS, HOUR_MS, PREMIUM_PERIOD_MS } from '@siedem/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPayingApp, type PayingApp } from '../../dev/paying.ts';
 import { testDatabases } from '../../dev/test-app.ts';
+import { ordersOf } from '../../store/orders.ts';
 
 const wire = (at: number) => new Date(at).toISOString();
 
@@ -207,6 +208,27 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     t.clock.advance(3_700_000);
     await t.worker.drain();
     expect(await t.premiumOf(learner)).toBe(before + PREMIUM_PERIOD_MS);
+  });
+
+  test('an order of yesterday is asked about each night and no longer each hour; after 30 days it is closed', async () => {
+    const learner = await t.learner();
+    const before = (await t.premiumOf(learner)) ?? 0;
+    const later = async (ms: number) => {
+      t.clock.advance(ms);
+      await t.worker.drain();
+      return t.premiumOf(learner);
+    };
+    const never = await t.learner();
+    await t.start(never);
+    const intent = await t.start(learner);
+    await later(DAY_MS + HOUR_MS);
+    t.stripe.pay(intent);
+    expect(await later(HOUR_MS)).toBe(before);
+    expect(await later(DAY_MS)).toBe(before + PREMIUM_PERIOD_MS);
+    const unpaid = async () => (await ordersOf(t.store.read, never.userId)).map(({ status }) => status);
+    expect(await unpaid()).toEqual(['open']);
+    await later(29 * DAY_MS);
+    expect(await unpaid()).toEqual(['closed']);
   });
 
   test('a payment of a learner with free days is credited, and the free days stay', async () => {
