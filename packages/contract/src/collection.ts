@@ -11,6 +11,8 @@ export const Changes = closed({
   more: Type.Boolean(),
   /** Present and true when the caller must forget what it has: this is everything from the start. */
   reset: Type.Optional(Type.Boolean()),
+  /** Where it was asked for: how many cards there are in all. */
+  total: Type.Optional(Type.Integer()),
   categories: Type.Array(Category),
   sections: Type.Array(Section),
   cards: Type.Array(Card),
@@ -36,6 +38,8 @@ export const changes = endpoint({
   query: closed({
     since: Type.Optional(Type.Integer({ minimum: 0 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: CHANGES_LIMIT })),
+    /** 1 asks for the total, which a device that fetches everything shows its progress against. */
+    total: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
   }),
   answers: { 200: Changes, 202: Type.Array(Card), 301: Tokens, 400: Detail },
 });

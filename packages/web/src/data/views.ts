@@ -154,6 +154,12 @@ export interface RefusalView {
   readonly interval?: Interval;
 }
 
+/** Cards fetched so far, of how many as far as that is known. */
+export interface Fill {
+  readonly cards: number;
+  readonly all: number | undefined;
+}
+
 /** How the browser's copy stands to the server's. */
 export interface SyncView {
   /** Changes waiting to be sent. */
@@ -163,8 +169,8 @@ export interface SyncView {
   readonly lastError: SyncError | null;
   /** An exchange is under way. */
   readonly syncing: boolean;
-  /** Rows fetched so far during the first fill, null when none is under way. The total is not known before its end. */
-  readonly progress: number | null;
+  /** How far the first fill has come, null when none is under way. */
+  readonly progress: Fill | null;
   /** True when the browser keeps nothing on disk: unsent changes would be lost with the tab. */
   readonly storageWarning: boolean;
 }
@@ -179,7 +185,7 @@ export type SyncError =
  */
 export type LoadView =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'loading'; readonly progress: number | null }
+  | { readonly kind: 'loading'; readonly progress: Fill | null }
   | { readonly kind: 'login' }
   | { readonly kind: 'connection' }
   | { readonly kind: 'error'; readonly reason: string }

@@ -362,6 +362,10 @@ function Messages() {
           Nothing for “gżegrzółka”.
         </EmptyState>
         <Loader>Opening the drawer</Loader>
+        <Loader>
+          <progress max={100_000} value={62_000} aria-label="Opening the drawer" />
+          62,000 cards fetched
+        </Loader>
         <Countdown value={6} />
         <NextList>
           <NextRow chip={<BoxChip position={2} of={7} />} when="next in 5 h 10 min" count={6} countName="cards" />

@@ -4,6 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCategory, type EndpointDefinition } from '@siedem/contract';
 import type { Call } from '../data/call.ts';
+import type { SyncView } from '../data/views.ts';
 import { type OpenChannel } from '../platform/channel.ts';
 import { localLocks } from '../platform/locks.ts';
 import { type Collection, createCollection } from './collection.ts';
@@ -730,18 +731,21 @@ describe('the collection', () => {
 
   test('there is nothing to show before the last page of a first fill', async () => {
     const nothing = { categories: [], sections: [], cards: [], deleted: { categories: [], sections: [], cards: [] } };
-    here.answerWith({ status: 200, body: { ...nothing, revision: 5, more: true } });
+    here.answerWith({ status: 200, body: { ...nothing, revision: 5, more: true, total: 9 } });
     const shown: boolean[] = [];
+    const progress: SyncView['progress'][] = [];
     const tab = await here.openTab(openDatabase, (opening) =>
       opening.subscribe(() => {
         if (!opening.sync().syncing) return;
         shown.push(opening.isFilled());
+        progress.push(opening.sync().progress);
         // After the first page the server goes on as it is.
         if (opening.sync().progress !== null) here.answerWith(null);
       }),
     );
     expect(tab.isFilled()).toBe(true);
     expect(tab.sync().progress).toBeNull();
+    expect(progress).toContainEqual({ cards: 0, all: 9 });
     expect(shown.length).toBeGreaterThan(1);
     expect(shown.slice(0, -1)).not.toContain(true);
   });

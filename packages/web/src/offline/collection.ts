@@ -2,7 +2,7 @@ import type { Tokens } from '@siedem/contract';
 import { DAY_MS, HOUR_MS, LIMITS } from '@siedem/domain';
 import type { Call } from '../data/call.ts';
 import { createEmitter } from '../data/emitter.ts';
-import type { SyncError, SyncView } from '../data/views.ts';
+import type { Fill, SyncError, SyncView } from '../data/views.ts';
 import type { OpenChannel } from '../platform/channel.ts';
 import type { WithLock } from '../platform/locks.ts';
 import type { Commit } from './commit.ts';
@@ -74,7 +74,7 @@ export function createCollection(parts: CollectionParts) {
   let syncing = false;
   let running: Promise<void> = Promise.resolve();
   let again: ExchangeMode | null = null;
-  let progress: number | null = null;
+  let progress: Fill | null = null;
   let payment = false;
   let failures = 0;
   /** Something happened that should not: the next exchange that comes to its end compares the copies. */
@@ -218,11 +218,11 @@ export function createCollection(parts: CollectionParts) {
             if (learner === owner) await storing.commit(commit);
           },
           adopt: parts.adopt,
-          progress: (rows) => {
+          progress: (fill) => {
             if (!filling) return;
-            progress = rows;
+            progress = fill;
             // With the last page there is something to show: its commit tells.
-            if (rows !== null) changed();
+            if (fill !== null) changed();
           },
         },
         mode,

@@ -1,7 +1,7 @@
 import { type Changes, changes, listCategories, type Tokens } from '@siedem/contract';
 import { deleteBox, formatLabel } from '@siedem/domain';
 import type { Call } from '../data/call.ts';
-import type { SyncError } from '../data/views.ts';
+import type { Fill, SyncError } from '../data/views.ts';
 import type { Commit } from './commit.ts';
 import type { Operation } from './operation.ts';
 import type { Replica } from './replica.ts';
@@ -24,8 +24,8 @@ export interface ExchangeParts {
   readonly commit: (commit: Commit) => Promise<void>;
   /** New tokens that came with a refusal for want of premium. */
   readonly adopt: (tokens: Tokens) => void;
-  /** Rows fetched so far in this run, told before they are taken; null with the page that is the last. */
-  readonly progress: (rows: number | null) => void;
+  /** How far a run of several pages has come, told before a page is taken; null with the page that is the last. */
+  readonly progress: (fill: Fill | null) => void;
 }
 
 /** `'due'` leaves operations that can still be undone, `'all'` sends them too. */
@@ -126,9 +126,11 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
 }
 
 async function pull(parts: ExchangeParts): Promise<SyncError | null> {
-  for (let rows = 0; ;) {
+  let all: number | undefined;
+  for (let cards = 0; ;) {
     const since = parts.replica.revision() ?? 0;
-    const answer = await parts.call(changes, { query: { since, limit: PAGE_ROWS } });
+    const query = { since, limit: PAGE_ROWS, ...(since === 0 ? { total: 1 } : {}) };
+    const answer = await parts.call(changes, { query });
     switch (answer.status) {
       case 200: {
         const page = answer.body;
@@ -136,8 +138,9 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
         if (page.revision === parts.replica.revision() && page.reset !== true) return null;
         const order = await categoryOrder(parts, page);
         if (!Array.isArray(order)) return order;
-        rows += page.cards.length + page.deleted.cards.length;
-        parts.progress(page.more ? rows : null);
+        cards += page.cards.length;
+        all = page.total ?? all;
+        parts.progress(page.more ? { cards, all } : null);
         const commit = commitOf(page, parts.dates.parse);
         await parts.commit(order.length === 0 ? commit : { ...commit, categoryOrder: order });
         if (!page.more) return null;

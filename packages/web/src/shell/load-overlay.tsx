@@ -19,7 +19,12 @@ export function LoadOverlay({ load }: { load: Exclude<LoadView, { kind: 'ready' 
     case 'loading':
       return (
         <Overlay>
-          <Loader>{load.progress ? t('load.cards', { count: load.progress }) : t('load.opening')}</Loader>
+          <Loader>
+            {load.progress?.all && (
+              <progress max={load.progress.all} value={load.progress.cards} aria-label={t('load.opening')} />
+            )}
+            {load.progress ? t('load.cards', { count: load.progress.cards }) : t('load.opening')}
+          </Loader>
         </Overlay>
       );
     case 'login':

@@ -26,7 +26,7 @@ describe.each(testDatabases)('changes on %s', (database) => {
   beforeEach(async () => {
     home = await makeHome(app);
   });
-  const page = async (query: { since?: number; limit?: number }): Promise<Changes> => {
+  const page = async (query: { since?: number; limit?: number; total?: number }): Promise<Changes> => {
     const answer = await home.call(changes, { query });
     expect(answer.status).toBe(200);
     return JSON.parse(answer.text) as Changes;
@@ -74,6 +74,20 @@ describe.each(testDatabases)('changes on %s', (database) => {
     expect(all).not.toHaveProperty('reset');
     expect(all.cards).toEqual((await home.call(listCards)).body);
     expect(await page({ since: all.revision })).toEqual({ revision: all.revision, more: false, ...nothing });
+  });
+
+  it('tell how many cards there are in all, to who asks', async () => {
+    await home.card();
+    await home.card();
+    expect(await page({ since: 0, limit: 1, total: 1 })).toMatchObject({ more: true, total: 2 });
+    const all = await page({});
+    expect(all).not.toHaveProperty('total');
+    expect(await page({ since: all.revision, total: 1 })).toEqual({
+      revision: all.revision,
+      more: false,
+      total: 2,
+      ...nothing,
+    });
   });
 
   it('lead a follower of any page size to the present state, deletions included', async () => {
