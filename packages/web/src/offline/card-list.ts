@@ -55,7 +55,10 @@ export function createCardList(shelf: Shelf): CardList {
 
   const rowsOf = (slots: readonly number[]): CardRows => ({
     length: slots.length,
-    id: (index) => shelf.ids[slots[index] ?? -1],
+    id: (index) => {
+      const slot = slots[index];
+      return slot === undefined ? undefined : shelf.idAt(slot);
+    },
     at: (index) => {
       const slot = slots[index];
       // A card that was deleted since leaves a gap until the rows are asked for anew.

@@ -97,11 +97,11 @@ export function createViews(replica: Replica, now: () => number, random: () => n
       const queue = dueQueue(cards, boxes(category), scope, moment, random).map(({ id }) => id);
       return { queue, direction: drawDirection(random) };
     },
-    /** Folds texts for the search until `until` says stop; true when there is nothing left. */
-    prepareSearch: (until: () => boolean): boolean =>
+    /** Indexes cards and folds their texts for the search until `until` says stop; true when there is nothing left. */
+    prepare: (until: () => boolean): boolean =>
       replica.structure().categories.every(({ id }) => {
         const shelf = replica.shelf(id);
-        return shelf === undefined || listOf(shelf).search.build(until);
+        return shelf === undefined || (shelf.index(until) && listOf(shelf).search.build(until));
       }),
     /** The replica was filled anew: shelves are other objects now. */
     forget: (): void => {

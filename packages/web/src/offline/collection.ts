@@ -38,7 +38,7 @@ const BACKOFF_FIRST_MS = 1000;
 const BACKOFF_MAX_MS = 60_000;
 /** How often a page in sight asks what other devices did: they are to be seen within five seconds (docs/adr/0009). */
 const LIVE_MS = 4000;
-/** Folding for the search works in slices of this length, so that no frame waits for it. */
+/** What is made ready for later works in slices of this length, so that no frame waits for it. */
 const SLICE_MS = 6;
 
 /** What talks with the server; visitors who log in do not wait for it. Null where it cannot be fetched. */
@@ -84,7 +84,7 @@ export function createCollection(parts: CollectionParts) {
   const inFlight = new Set<string>();
   let stopTimer = (): void => undefined;
   let stopDue = (): void => undefined;
-  let stopSearch = (): void => undefined;
+  let stopPreparing = (): void => undefined;
   const ends: (() => void)[] = [];
 
   const changed = (): void => {
@@ -101,11 +101,11 @@ export function createCollection(parts: CollectionParts) {
     emitter.emit();
   };
 
-  const prepareSearch = (): void => {
-    stopSearch();
-    stopSearch = whenIdle(() => {
+  const prepare = (): void => {
+    stopPreparing();
+    stopPreparing = whenIdle(() => {
       const end = now() + SLICE_MS;
-      if (!views.prepareSearch(() => now() >= end)) prepareSearch();
+      if (!views.prepare(() => now() >= end)) prepare();
     });
   };
 
@@ -116,7 +116,7 @@ export function createCollection(parts: CollectionParts) {
     whenIdle,
     onLoad: () => {
       views.forget();
-      prepareSearch();
+      prepare();
     },
     onChange: () => changed(),
   });
@@ -243,7 +243,7 @@ export function createCollection(parts: CollectionParts) {
     if (error === null) payment = false;
     else if (error.kind === 'payment') payment = true;
     if (sync.syncing || error !== null || payment !== paymentBefore) changed();
-    if (filling) prepareSearch();
+    if (filling) prepare();
     const next = again;
     again = null;
     if (next !== null && error === null) await run(next);
@@ -281,7 +281,7 @@ export function createCollection(parts: CollectionParts) {
     opened = false;
     stopTimer();
     stopDue();
-    stopSearch();
+    stopPreparing();
     ends.splice(0).forEach((end) => end());
     storing.close();
     replica.load({

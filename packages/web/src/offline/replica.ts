@@ -143,8 +143,8 @@ export function createReplica(): Replica {
   const cardsIn = (category: string, box: string): string[] => {
     const found = new Set<string>();
     const shelf = shelves.get(category);
-    shelf?.ids.forEach((id, slot) => {
-      if (shelf.boxes[slot] === box) found.add(id);
+    shelf?.boxes.forEach((each, slot) => {
+      if (each === box) found.add(shelf.idAt(slot));
     });
     for (const [id, row] of baseCards) if (row?.category === category && row.box === box) found.add(id);
     return [...found];

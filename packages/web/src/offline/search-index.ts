@@ -39,7 +39,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
 
   /** Folds until told to stop; true when all are folded. */
   const foldAll = (until: () => boolean): boolean => {
-    while (next < shelf.ids.length) {
+    while (next < shelf.boxes.length) {
       folded[next] ??= fold(next);
       next++;
       if ((next & 255) === 0 && until()) return false;
@@ -115,7 +115,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
   return {
     build: (until) => {
       if (joined) return true;
-      if (next < shelf.ids.length && (!foldAll(until) || until())) return false;
+      if (next < shelf.boxes.length && (!foldAll(until) || until())) return false;
       join();
       return true;
     },

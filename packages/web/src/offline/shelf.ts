@@ -1,4 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- arrays of equal length: a slot, once given, lies in all of them
+import { type IdColumn, idColumn } from './id-column.ts';
 import { type CardRow, compareIds } from './rows.ts';
 
 /**
@@ -7,16 +8,19 @@ import { type CardRow, compareIds } from './rows.ts';
  */
 export interface Shelf {
   readonly category: string;
-  readonly ids: readonly string[];
   readonly words: readonly string[];
   readonly meanings: readonly string[];
   readonly boxes: readonly string[];
   readonly modifiedAt: readonly number[];
   readonly createdAt: readonly number[];
+  idAt(slot: number): string;
   /** Changes with every change of a card. */
   version(): number;
   size(): number;
+  /** Quick for a few cards at once; for many as soon as they are indexed. */
   slotOf(id: string): number | undefined;
+  /** Indexes cards by id until `until()` says stop; true when all are. */
+  index(until: () => boolean): boolean;
   row(slot: number): CardRow;
   /** Puts a card, new or changed. */
   put(row: CardRow): void;
@@ -29,12 +33,12 @@ export interface Shelf {
   watch(listener: (slot: number, before: string) => void): () => void;
 }
 
-/** Cards of one category as arrays of equal length. */
+/** Cards of one category as they lie on disk: columns of equal length, the long ones taken apart when they are asked for. */
 export interface CardColumns {
   readonly category: string;
-  readonly ids: string[];
-  readonly words: string[];
-  readonly meanings: string[];
+  readonly ids: IdColumn;
+  readonly words: () => string[];
+  readonly meanings: () => string[];
   readonly boxes: string[];
   readonly modifiedAt: number[];
   readonly createdAt: number[];
@@ -42,25 +46,60 @@ export interface CardColumns {
 
 const noColumns = (category: string): CardColumns => ({
   category,
-  ids: [],
-  words: [],
-  meanings: [],
+  ids: idColumn('', 0),
+  words: () => [],
+  meanings: () => [],
   boxes: [],
   modifiedAt: [],
   createdAt: [],
 });
 
+/** So many cards are looked up in the text of the ids, a millisecond each; for more the index is made at once. */
+const SOUGHT_MAX = 24;
+
 /** @param columns cards to begin with, by creation and id; the shelf takes the arrays over */
 export function createShelf(category: string, columns: CardColumns = noColumns(category)): Shelf {
-  const { ids, words, meanings, boxes, modifiedAt, createdAt } = columns;
+  const { ids: stored, boxes, modifiedAt, createdAt } = columns;
+  let words: string[] | null = null;
+  let meanings: string[] | null = null;
+  const wordsNow = (): string[] => (words ??= columns.words());
+  const meaningsNow = (): string[] => (meanings ??= columns.meanings());
+  /** Ids of the slots behind the stored ones. */
+  const added: string[] = [];
+  const idAt = (slot: number): string => (slot < stored.length ? stored.at(slot) : added[slot - stored.length]!);
   const slots = new Map<string, number>();
-  for (let slot = 0; slot < ids.length; slot++) slots.set(ids[slot]!, slot);
+  /** Stored slots below it are in the index. */
+  let indexed = 0;
+  let sought = 0;
+  let size = stored.length;
   const listeners = new Set<(slot: number, before: string) => void>();
   let version = 0;
   let order: number[] | null = null;
   let sorted = true;
 
-  const compare = (a: number, b: number): number => createdAt[a]! - createdAt[b]! || compareIds(ids[a]!, ids[b]!);
+  const compare = (a: number, b: number): number => createdAt[a]! - createdAt[b]! || compareIds(idAt(a), idAt(b));
+
+  const index = (until: () => boolean): boolean => {
+    while (indexed < stored.length) {
+      if (boxes[indexed] !== '') slots.set(stored.at(indexed), indexed);
+      indexed++;
+      if ((indexed & 1023) === 0 && until()) return false;
+    }
+    return true;
+  };
+
+  const slotOf = (id: string): number | undefined => {
+    const known = slots.get(id);
+    if (known !== undefined || indexed === stored.length) return known;
+    if (++sought > SOUGHT_MAX) {
+      index(() => false);
+      return slots.get(id);
+    }
+    const slot = stored.find(id);
+    if (slot < 0 || boxes[slot] === '') return undefined;
+    slots.set(id, slot);
+    return slot;
+  };
 
   const tell = (slot: number, before: string): void => {
     version++;
@@ -68,14 +107,15 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
   };
 
   const add = (row: CardRow): void => {
-    const slot = ids.length;
-    ids.push(row.id);
-    words.push(row.word);
-    meanings.push(row.meanings);
+    const slot = boxes.length;
+    added.push(row.id);
+    wordsNow().push(row.word);
+    meaningsNow().push(row.meanings);
     boxes.push(row.box);
     modifiedAt.push(row.modifiedAt);
     createdAt.push(row.createdAt);
     slots.set(row.id, slot);
+    size++;
     order = null;
     if (slot > 0 && compare(slot - 1, slot) > 0) sorted = false;
     tell(slot, '');
@@ -83,47 +123,53 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
 
   return {
     category,
-    ids,
-    words,
-    meanings,
+    get words() {
+      return wordsNow();
+    },
+    get meanings() {
+      return meaningsNow();
+    },
     boxes,
     modifiedAt,
     createdAt,
+    idAt,
     version: () => version,
-    size: () => slots.size,
-    slotOf: (id) => slots.get(id),
+    size: () => size,
+    slotOf,
+    index,
     row: (slot) => ({
-      id: ids[slot]!,
+      id: idAt(slot),
       category,
-      word: words[slot]!,
-      meanings: meanings[slot]!,
+      word: wordsNow()[slot]!,
+      meanings: meaningsNow()[slot]!,
       box: boxes[slot]!,
       modifiedAt: modifiedAt[slot]!,
       createdAt: createdAt[slot]!,
     }),
     put: (row) => {
-      const slot = slots.get(row.id);
+      const slot = slotOf(row.id);
       if (slot === undefined) return add(row);
       const before = boxes[slot]!;
       if (createdAt[slot] !== row.createdAt) {
         createdAt[slot] = row.createdAt;
         // The server's date of a card made here replaces ours: its place seldom changes.
         const follows = slot === 0 || compare(slot - 1, slot) < 0;
-        const leads = slot === ids.length - 1 || compare(slot, slot + 1) < 0;
+        const leads = slot === boxes.length - 1 || compare(slot, slot + 1) < 0;
         if (!follows || !leads) sorted = false;
         order = null;
       }
-      words[slot] = row.word;
-      meanings[slot] = row.meanings;
+      wordsNow()[slot] = row.word;
+      meaningsNow()[slot] = row.meanings;
       boxes[slot] = row.box;
       modifiedAt[slot] = row.modifiedAt;
       tell(slot, before);
     },
     remove: (id) => {
-      const slot = slots.get(id);
+      const slot = slotOf(id);
       if (slot === undefined) return;
       const before = boxes[slot]!;
       slots.delete(id);
+      size--;
       boxes[slot] = '';
       order = null;
       tell(slot, before);
@@ -131,7 +177,7 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
     order: () => {
       if (order === null) {
         order = [];
-        for (let slot = 0; slot < ids.length; slot++) if (boxes[slot] !== '') order.push(slot);
+        for (let slot = 0; slot < boxes.length; slot++) if (boxes[slot] !== '') order.push(slot);
         if (!sorted) order.sort(compare);
       }
       return order;
