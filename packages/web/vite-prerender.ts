@@ -7,6 +7,13 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import type { renderPages } from './src/prerender/prerender.tsx';
 import { classNames } from './vite-class-names.ts';
 
+/** Screens a learner comes to most, by the first part of their path; their files are named in the page. */
+const SCREENS = {
+  main: '/src/screens/main/main-screen.tsx',
+  lesson: '/src/screens/lesson/lesson-screen.tsx',
+  list: '/src/screens/list/list-screen.tsx',
+};
+
 type Renderer = { readonly renderPages: typeof renderPages };
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -86,7 +93,7 @@ function stylesOf(bundle: Rolldown.OutputBundle, fileName: string): string[] {
  * Renders the pages that visitors read before, and without, any script: `prerendered/{page}.{language}.html` hold what
  * the server puts into #root of `visitor.html`. That page names, in `<meta>`, its styles (one file) and the
  * files of the app: `public/theme.js` fetches the ones or the others, for nobody needs both. Both pages name what the app
- * imports at its start: the texts of each language, and what reads a learner's cards.
+ * imports at its start: the texts of each language, what reads a learner's cards, and the screens a learner comes to most.
  */
 export function prerender(): Plugin {
   let css = '';
@@ -129,7 +136,14 @@ export function prerender(): Plugin {
         // What the app imports by itself as soon as it runs.
         const ahead = (source: string): string[] =>
           withImports(bundle, chunkOf(bundle, source)).flatMap((file) => (modules.includes(file) ? [] : `/${file}`));
+        // What the app fetches by itself once it knows which screen it shows, and then asks for in the same order.
+        const screen = (source: string): string[] => {
+          const files = withImports(bundle, chunkOf(bundle, source)).filter((file) => !modules.includes(file));
+          return [...files.map((file) => `/${file}`), ...new Set(files.flatMap((file) => stylesOf(bundle, file)))];
+        };
+        const screens = filename.endsWith('visitor.html') ? { main: SCREENS.main } : SCREENS;
         const metas = [
+          ...Object.entries(screens).map(([name, source]) => meta(`screen-${name}`, screen(source))),
           meta('learner-modules', ahead('/src/offline/database.ts')),
           meta('texts-en', ahead('/src/i18n/en.json')),
           meta('texts-pl', ahead('/src/i18n/pl.json')),

@@ -57,7 +57,9 @@
     (named && named.content ? named.content.split(' ') : []).forEach(function (href) {
       if (document.querySelector('link[href="' + href + '"]')) return;
       var link = document.createElement('link');
-      Object.assign(link, attributes, { href: href });
+      // A screen's styles are named among its modules.
+      var style = attributes.rel === 'modulepreload' && /\.css$/.test(href);
+      Object.assign(link, style ? { rel: 'preload', as: 'style' } : attributes, { href: href });
       document.head.append(link);
     });
   }
@@ -72,8 +74,10 @@
   // What the app imports at its start: without this it would be asked for only when the app runs.
   function fetchForApp() {
     fetchAhead('texts-' + root.lang, { rel: 'modulepreload' });
-    // Nobody else has cards on the disk.
-    if (learner) fetchAhead('learner-modules', { rel: 'modulepreload' });
+    // Nobody else has cards on the disk, and screens that show them.
+    if (!learner) return;
+    fetchAhead('learner-modules', { rel: 'modulepreload' });
+    fetchAhead('screen-' + (location.pathname.split('/')[1] || 'main'), { rel: 'modulepreload' });
   }
 
   // A page rendered ahead is for visitors: a learner, and whoever asked for `#/`, the login, must not see it flash by.

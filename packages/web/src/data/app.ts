@@ -95,6 +95,18 @@ function createLoadState() {
   return { subscribe: emitter.subscribe, view: (): LoadView => view };
 }
 
+/** Settles as soon as there is something to show. */
+export const somethingToShow = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (loadState.view().kind !== 'ready') return;
+      end();
+      resolve();
+    };
+    const end = loadState.subscribe(look);
+    look();
+  });
+
 /** Gives the collection the learner of the session, whenever that changes. */
 function followSession(): void {
   const { user } = session.view();

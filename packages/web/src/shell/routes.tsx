@@ -23,8 +23,8 @@ export interface ScreenRoute {
 
 interface Screen {
   (): ReactNode;
-  /** Begins to fetch the screen's code, unless that is under way. */
-  readonly fetch: () => void;
+  /** Begins to fetch the screen's code, unless that is under way; settles when it is there or cannot be had. */
+  readonly fetch: () => Promise<void>;
 }
 
 /**
@@ -43,7 +43,13 @@ function screen<K extends string>(load: () => Promise<Readonly<Record<K, unknown
     return <Component />;
   };
   // A failure is left to the rendering, which tries again.
-  return Object.assign(Shown, { fetch: () => void fetch().catch(() => undefined) });
+  return Object.assign(Shown, {
+    fetch: () =>
+      fetch().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 }
 
 /** A screen of a build that another tab has replaced is gone: the page loads anew, and nothing is shown until then. */
@@ -159,6 +165,6 @@ export const routes: readonly ScreenRoute[] = [
   },
 ];
 
-/** Begins to fetch the screen that a path leads to. */
-export const fetchScreen = (pathname: string): void =>
+/** Fetches the screen that a path leads to, for a learner. */
+export const fetchScreen = (pathname: string): Promise<void> =>
   (routes.find(({ path }) => matchPath(path, pathname) !== null)?.Component ?? MainScreen).fetch();

@@ -11,6 +11,7 @@ interface Browser {
   languages?: string[];
   dark?: boolean;
   hash?: string;
+  path?: string;
   /** language in which a page rendered ahead was served; undefined for the page of the app */
   visitor?: string;
 }
@@ -23,6 +24,7 @@ function firstPaint({
   languages = ['en'],
   dark = false,
   hash = '',
+  path = '/',
   visitor,
 }: Browser) {
   const dataset: Record<string, string> = visitor === undefined ? {} : { visitor: '' };
@@ -51,6 +53,7 @@ function firstPaint({
     location: {
       search: query,
       hash,
+      pathname: path,
       href: `http://localhost/${query}${hash}`,
       replace: (address: string) => {
         sentTo = address;
@@ -108,6 +111,7 @@ test('visitors get the styles of their page, learners those of the app, nobody b
     'app-modules',
     'texts-en',
     'learner-modules',
+    'screen-main',
     'app-styles',
   ]);
   expect(firstPaint({ visitor: 'en', stored: {}, hash: '#/' }).fetched).toEqual([
@@ -115,6 +119,12 @@ test('visitors get the styles of their page, learners those of the app, nobody b
     'texts-en',
     'app-styles',
   ]);
+});
+
+test('a learner gets the screen of the path with what the app starts with', () => {
+  const stored = { authTokens: '{}' };
+  expect(firstPaint({ stored, path: '/lesson/all' }).fetched).toEqual(['texts-en', 'learner-modules', 'screen-lesson']);
+  expect(firstPaint({ stored: {}, path: '/lesson/all' }).fetched).toEqual(['texts-en']);
 });
 
 test('a browser that speaks neither language takes what the page was served in', () => {
