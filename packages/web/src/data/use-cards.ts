@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { collection } from './app.ts';
 import type { CardOrder, CardRows } from './views.ts';
 
-/** What the list shows. Wrap `search` in `useDeferredValue` so that typing never waits for the rows. */
+/** What the list shows. Wrap `search` in `useDeferredValue` while the search is not quick (`isSearchQuick`). */
 export interface CardFilter {
   /** Found in the word or a meaning, case and accents folded unless typed. Blank finds everything. */
   readonly search?: string;
@@ -29,3 +29,6 @@ export function useCards(categoryId: string, filter: CardFilter = {}): CardRows 
   );
   return useSyncExternalStore(collection.subscribe, () => collection.rows(categoryId, question));
 }
+
+/** Whether the cards of a category are ready to be searched, so that finding takes some milliseconds. */
+export const isSearchQuick = (categoryId: string): boolean => collection.isSearchQuick(categoryId);

@@ -28,8 +28,12 @@ export const timeLeftText = (t: Translate, left: TimeLeft): string =>
       ? t('interval.minutes', { minutes: left.minutes })
       : t('interval.hoursMinutes', { hours: left.hours, minutes: left.minutes });
 
+/** Made once: a formatter takes longer to make than a list to draw. */
+const numbers: Partial<Record<Language, Intl.NumberFormat>> = {};
+
 /** A whole number with the language's separators. */
-export const numberText = (language: Language, value: number): string => new Intl.NumberFormat(language).format(value);
+export const numberText = (language: Language, value: number): string =>
+  (numbers[language] ??= new Intl.NumberFormat(language)).format(value);
 
 /** A sum in Polish currency; `grosze` is a hundredth. */
 export const moneyText = (language: Language, grosze: number): string =>

@@ -78,6 +78,10 @@ export function createViews(replica: Replica, now: () => number, random: () => n
       tally.counts(moment);
       return listOf(shelf).rows(question, tally);
     },
+    isSearchQuick: (category: string): boolean => {
+      const shelf = replica.shelf(category);
+      return shelf === undefined || listOf(shelf).search.isReady();
+    },
     neighbours: (category: string, texts: readonly string[]): CardRow[] => {
       const shelf = replica.shelf(category);
       return shelf === undefined

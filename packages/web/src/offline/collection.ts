@@ -309,6 +309,7 @@ export function createCollection(parts: CollectionParts) {
     card: views.card,
     neighbours: views.neighbours,
     rows: views.rows,
+    isSearchQuick: views.isSearchQuick,
     drawLesson: views.drawLesson,
     sync: () => sync,
     /** What waits to be sent, in order; another array after every change. */

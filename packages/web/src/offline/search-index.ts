@@ -10,6 +10,8 @@ import type { Shelf } from './shelf.ts';
 export interface SearchIndex {
   /** Folds cards until `until()` says stop, then joins their texts in a step of its own; true when nothing is left. */
   build(until: () => boolean): boolean;
+  /** Whether a question is answered without folding or joining texts first. */
+  isReady(): boolean;
   /** Slots of the cards that contain the question, in no order. Folds what is not folded yet. */
   find(question: string): number[];
   /** Slots of the cards whose word or one meaning is one of these texts, in the sense of decisions §2.3 or wider. */
@@ -119,6 +121,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
       join();
       return true;
     },
+    isReady: () => joined && changed.size <= CHANGED_MAX,
     find: (typed) => {
       const { plain, accented } = readQuestion(typed);
       if (plain === '') return [...shelf.order()];

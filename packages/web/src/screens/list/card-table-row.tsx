@@ -15,7 +15,6 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { PickBox } from '../../ui/field/field.tsx';
 import { TabTrack } from '../../ui/index-tab/index-tab.tsx';
 import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
-import { OnlyDesk, OnlyPhone } from '../../ui/only/only.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 
 export interface CardTableRowProps {
@@ -25,7 +24,8 @@ export interface CardTableRowProps {
   readonly index: number;
   /** px from the top of the rows */
   readonly offset: number;
-  readonly measure: (row: HTMLElement | null) => void;
+  /** phones have a menu for the actions */
+  readonly look: 'desk' | 'phone';
   readonly wordLang: string | undefined;
   /** While cards are selected: whether this one is, and what changes that. */
   readonly pick:
@@ -61,7 +61,7 @@ function removeCard(t: Translate, id: string): void {
 }
 
 /** One card of the list with its state and what can be done to it. */
-export function CardTableRow({ card, boxes, index, offset, measure, wordLang, pick, onRemove }: CardTableRowProps) {
+export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick, onRemove }: CardTableRowProps) {
   const { t } = useTexts();
   const { word } = card;
   const position = boxes.findIndex((each) => each.id === card.box) + 1;
@@ -74,7 +74,6 @@ export function CardTableRow({ card, boxes, index, offset, measure, wordLang, pi
   };
   return (
     <DataRow
-      ref={measure}
       pick={
         pick && (
           <PickBox
@@ -107,8 +106,8 @@ export function CardTableRow({ card, boxes, index, offset, measure, wordLang, pi
       }
       state={box && <StateOf card={card} box={box} />}
       actions={
-        <>
-          <OnlyDesk>
+        look === 'desk' ? (
+          <>
             <Link
               className={iconButtonClass({ size: 'sm' })}
               to={edit}
@@ -118,23 +117,22 @@ export function CardTableRow({ card, boxes, index, offset, measure, wordLang, pi
               <Icon of={Pencil} />
             </Link>
             <IconButton icon={Trash2} size="sm" tone="danger" label={t('list.delete', { word })} onClick={remove} />
-          </OnlyDesk>
-          <OnlyPhone>
-            <Menu
-              align="end"
-              label={t('list.more', { word })}
-              buttonClass={iconButtonClass()}
-              button={<Icon of={EllipsisVertical} />}
-            >
-              <Link className={menuItemClass} to={edit}>
-                {t('list.editShort')}
-              </Link>
-              <button type="button" className={menuItemClass} onClick={remove}>
-                {t('list.deleteShort')}
-              </button>
-            </Menu>
-          </OnlyPhone>
-        </>
+          </>
+        ) : (
+          <Menu
+            align="end"
+            label={t('list.more', { word })}
+            buttonClass={iconButtonClass()}
+            button={<Icon of={EllipsisVertical} />}
+          >
+            <Link className={menuItemClass} to={edit}>
+              {t('list.editShort')}
+            </Link>
+            <button type="button" className={menuItemClass} onClick={remove}>
+              {t('list.deleteShort')}
+            </button>
+          </Menu>
+        )
       }
     />
   );

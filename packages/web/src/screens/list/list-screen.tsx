@@ -2,7 +2,7 @@ import { ListChecks, Plus } from 'lucide';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import { type CardFilter, useCards } from '../../data/use-cards.ts';
+import { type CardFilter, isSearchQuick, useCards } from '../../data/use-cards.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
@@ -22,10 +22,14 @@ import { Segmented, segmentClass } from '../../ui/segmented/segmented.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { CardTable } from './card-table.tsx';
 import s from './list-screen.module.css';
+import { useLater } from './use-later.ts';
 import { useSelection } from './use-selection.ts';
 
 /** Few ever need it, so its code comes when they do. */
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+
+/** The pause in typing after which the search stands in the address. */
+const ADDRESS_MS = 300;
 
 const SHOWN = ['all', 'available', 'known'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -47,13 +51,14 @@ function CardList({ category }: { category: CategoryView }) {
   const [search, setSearch] = useState(params.get('q') ?? '');
   const shown = SHOWN.find((each) => each === params.get('show')) ?? 'all';
   const deferred = useDeferredValue(search);
+  // What is found in a moment is shown with the letter; the first search may come before everything is ready for it.
+  const asked = isSearchQuick(category.id) ? search : deferred;
   const order = ORDERS.find((each) => each === params.get('order')) ?? 'oldest';
-  const rows = useCards(category.id, { ...FILTERS[shown], search: deferred, order });
+  const rows = useCards(category.id, { ...FILTERS[shown], search: asked, order });
   const boxes = useBoxes(category.id);
-  const selection = useSelection(rows, `${shown} ${deferred}`);
+  const selection = useSelection(rows, `${shown} ${asked}`);
   const counts = useCounts(category.id);
   const field = useRef<HTMLInputElement>(null);
-  useEscape(() => (selection.picked === null ? void navigate('/') : selection.end()));
   useSlash(field);
   useKeptFocus(rows.length + (selection.picked === null ? 0.5 : 0));
 
@@ -66,6 +71,13 @@ function CardList({ category }: { category: CategoryView }) {
       },
       { replace: true, preventScrollReset: true },
     );
+  // Writing the address takes longer than finding: it waits until nothing more is typed, or the field is left.
+  const address = useLater(ADDRESS_MS);
+  useEscape(() => {
+    if (selection.picked !== null) return selection.end();
+    address.hurry();
+    void navigate('/');
+  });
   const totals: Readonly<Record<Shown, number>> = { all: counts.all, available: counts.available, known: counts.known };
   const orderNames: Readonly<Record<CardOrder, string>> = {
     oldest: t('list.orderOldest'),
@@ -99,8 +111,10 @@ function CardList({ category }: { category: CategoryView }) {
           maxLength={200}
           onChange={(event) => {
             setSearch(event.target.value);
-            remember('q', event.target.value);
+            const { value } = event.target;
+            address.later(() => remember('q', value));
           }}
+          onBlur={address.hurry}
         />
         <Segmented label={t('list.filters')} look="cards">
           {SHOWN.map((each) => (
@@ -144,7 +158,7 @@ function CardList({ category }: { category: CategoryView }) {
       {rows.length > 0 ? (
         <CardTable rows={rows} category={category} selection={selection} />
       ) : (
-        <NoCards search={deferred} isEmpty={counts.all === 0} />
+        <NoCards search={asked} isEmpty={counts.all === 0} />
       )}
       {selection.picked !== null && (
         <Suspense>

@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Rows drawn above and below those in sight, so that scrolling does not show a gap. */
+const AROUND = 8;
+
+export interface WindowRows {
+  /** Rows to draw: from `first`, up to `end` and without it. */
+  readonly first: number;
+  readonly end: number;
+  /** Height of each row, px. */
+  readonly height: number;
+}
+
+interface Sight {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Which of many rows of one height, laid out in `space`, lie in or near the window. The height is that of the row drawn
+ * first, because a reader may have chosen larger letters; `estimate` until there is one. Costs the same at any number.
+ */
+export function useWindowRows(space: RefObject<HTMLElement | null>, count: number, estimate: number): WindowRows {
+  const [measured, setMeasured] = useState<number | null>(null);
+  const height = measured ?? estimate;
+  const sightNow = useCallback((): Sight => {
+    const { current } = space;
+    // Before there is a space the rows begin at the top of the window.
+    const above = current === null ? 0 : -current.getBoundingClientRect().top;
+    return { from: Math.floor(above / height), to: Math.ceil((above + window.innerHeight) / height) };
+  }, [space, height]);
+  const [sight, setSight] = useState(sightNow);
+  const look = useCallback(() => {
+    const next = sightNow();
+    setSight((before) => (before.from === next.from && before.to === next.to ? before : next));
+  }, [sightNow]);
+
+  useLayoutEffect(look, [look]);
+  useEffect(() => {
+    // In the frame that scrolls: a frame later there would be nothing to see for the length of it.
+    const scroll = (): void => flushSync(look);
+    addEventListener('scroll', scroll, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', scroll);
+      removeEventListener('resize', look);
+    };
+  }, [look]);
+
+  const some = count > 0;
+  useEffect(() => {
+    const row = space.current?.querySelector('[role="row"]');
+    if (!some || row === null || row === undefined) return undefined;
+    const watch = new ResizeObserver(([entry]) => {
+      const tall = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      if (tall > 0) setMeasured(tall);
+    });
+    watch.observe(row);
+    return () => watch.disconnect();
+  }, [space, some, estimate]);
+
+  // Fewer rows than there were: those in sight are then the last ones.
+  const end = Math.min(count, sight.to + AROUND);
+  const first = Math.max(0, Math.min(sight.from, count - (sight.to - sight.from)) - AROUND);
+  return { first, end, height };
+}
