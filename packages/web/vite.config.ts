@@ -4,6 +4,7 @@ import { bareContract } from './vite-bare-contract.ts';
 import { chunkGroups } from './vite-chunks.ts';
 import { classNames } from './vite-class-names.ts';
 import { compress } from './vite-compress.ts';
+import { firstScript } from './vite-first-script.ts';
 import { emitLocales } from './vite-locales.ts';
 import { prerender } from './vite-prerender.ts';
 import { unnamedRouter } from './vite-unnamed.ts';
@@ -54,7 +55,17 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), bareContract(), unnamedRouter(), preloadFonts(), prerender(), emitLocales(), worker(), compress()],
+  plugins: [
+    react(),
+    bareContract(),
+    unnamedRouter(),
+    preloadFonts(),
+    prerender(),
+    emitLocales(),
+    firstScript(),
+    worker(),
+    compress(),
+  ],
   css: { modules: classNames },
   server: {
     proxy: { '/api': api, '/health': api },
