@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from 'react-dom';
 
 /** Rows drawn above and below those in sight, so that scrolling does not show a gap. */
-const AROUND = 8;
+const AROUND = 12;
 
 export interface WindowRows {
   /** Rows to draw: from `first`, up to `end` and without it. */
