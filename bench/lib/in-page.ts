@@ -16,7 +16,9 @@ export const shownAfter = (page: Page, selector: string): Promise<number> =>
 
 /**
  * Types a key and measures until the page has answered: until `changed` differs from before, and the frame with it is
- * drawn. `script` is how long the handlers of the key ran.
+ * drawn. `script` is how long the handlers of the key ran, and what React does of their work before it lets go: from the
+ * first listener of each event of the key to the last. A timer set by the key would come too late to tell: the browser
+ * draws first, and what waits for that drawing would count as script.
  */
 export async function keystroke(
   page: Page,
@@ -40,15 +42,17 @@ export async function keystroke(
       // Nothing changed: told as not a number instead of waiting for ever.
       setTimeout(() => resolve({ painted: Number.NaN, script }), 10_000);
       watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-      addEventListener(
-        'keydown',
-        () => {
-          began = performance.now();
-          // After the handlers and what React does of their work before it lets go.
-          queueMicrotask(() => setTimeout(() => (script = performance.now() - began)));
-        },
-        { capture: true, once: true },
-      );
+      for (const kind of ['keydown', 'beforeinput', 'input'] as const) {
+        let entered = 0;
+        const enter = (): void => {
+          entered = performance.now();
+          if (began === 0) began = entered;
+        };
+        // The page's own listeners stand below the window: between them and this one the microtasks of theirs have run.
+        const leave = (): void => void (script += performance.now() - entered);
+        addEventListener(kind, enter, { capture: true, once: true });
+        addEventListener(kind, leave, { once: true });
+      }
     });
     // Held in an object, or the promise would be waited for here.
     return { answer };

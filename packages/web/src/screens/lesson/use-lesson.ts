@@ -25,6 +25,8 @@ function freshen(lesson: Lesson): Lesson {
   const fresh = card && cardNow(card.id);
   if (!card || !fresh) return lesson;
   const { id, word, meanings, box } = fresh;
+  // Nearly always: a queue of a hundred thousand cards is not copied for nothing.
+  if (card.word === word && card.meanings === meanings && card.box === box) return lesson;
   return { ...lesson, queue: [{ id, word, meanings, box }, ...lesson.queue.slice(1)] };
 }
 
