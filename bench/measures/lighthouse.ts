@@ -14,6 +14,8 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LIMIT_MS = 300_000;
 /** Of each screen; told is the middle one by its performance, because a busy machine blocks the page too. */
 const ROUNDS = 3;
+/** On a busy machine the browser sometimes tells Lighthouse nothing of a page (NO_NAVSTART and its like). */
+const TRIES = 3;
 
 const SCREENS = [
   { name: 'landing', path: '/', who: 'visitor', skipped: [] },
@@ -30,6 +32,8 @@ const CATEGORIES = [
 ] as const;
 
 interface Report {
+  /** Why there is no figure: Lighthouse itself went wrong, not the page. */
+  readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<
     Record<
       string,
@@ -43,12 +47,21 @@ interface Report {
 
 const run = promisify(execFile);
 
+/** Lighthouse ends with an error where it could not look, but says in its report why. */
+const readReport = async (file: string, reason: unknown): Promise<Report> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } catch {
+    throw reason;
+  }
+};
+
 /** Looks at a page as a phone on a simulated slow network, in a browser that holds what the profile holds. */
 async function look(url: string, profile: string, skipped: readonly string[]): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'siedem-lighthouse-'));
   const file = join(folder, 'report.json');
   try {
-    await run(
+    const failed = await run(
       'npx',
       [
         '--yes',
@@ -72,10 +85,22 @@ async function look(url: string, profile: string, skipped: readonly string[]): P
           CI: '1',
         },
       },
+    ).then(
+      () => undefined,
+      (reason: unknown) => reason,
     );
-    return JSON.parse(await readFile(file, 'utf8')) as Report;
+    return await readReport(file, failed);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Looks again where Lighthouse itself went wrong. */
+async function seen(url: string, profile: string, skipped: readonly string[]): Promise<Report> {
+  for (let left = TRIES - 1; ; left--) {
+    const report = await look(url, profile, skipped);
+    if (report.runtimeError === undefined) return report;
+    if (left === 0) throw new Error(`Lighthouse could not look at ${url}: ${report.runtimeError.code}`);
   }
 }
 
@@ -140,7 +165,7 @@ export const measure: Measure = {
         try {
           if (who === 'learner') await logInOnce(profile, product.url, learner);
           const reports: Report[] = [];
-          for (let round = 0; round < ROUNDS; round++) reports.push(await look(product.url + path, profile, skipped));
+          for (let round = 0; round < ROUNDS; round++) reports.push(await seen(product.url + path, profile, skipped));
           rows.push(...rowsOf(name, middleOf(reports)));
         } finally {
           await rm(profile, { recursive: true, force: true });
