@@ -1,3 +1,4 @@
+import { showFarewell } from '../platform/farewell.ts';
 import { localStore, onStorageChange } from '../platform/storage.ts';
 import { chooseTheme } from '../platform/theme-choice.ts';
 import { enliven } from '../screens/landing/enliven.ts';
@@ -29,6 +30,10 @@ function enlivenDemo(): void {
   const form = document.querySelector<HTMLElement>('[data-demo]');
   rest = form === null ? () => undefined : enliven(form);
 }
+function liven(): void {
+  enlivenDemo();
+  showFarewell();
+}
 
 const closest = (event: Event, part: string): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(part) : null;
@@ -41,7 +46,7 @@ function press(event: MouseEvent): void {
   const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (language !== undefined && plain) {
     event.preventDefault();
-    void swapLanguage(language).then(enlivenDemo);
+    void swapLanguage(language).then(liven);
   }
   const menu = document.querySelector('details[open]');
   if (menu !== null && event.target instanceof Node && !menu.contains(event.target)) menu.removeAttribute('open');
@@ -71,7 +76,7 @@ function escape(event: KeyboardEvent): void {
 if (appWanted()) {
   await startApp();
 } else {
-  enlivenDemo();
+  liven();
   addEventListener('click', press);
   addEventListener('keydown', escape);
   addEventListener('pointerover', fetchAhead);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deleteAccount } from '../../data/account.ts';
 import { problemText } from '../../data/problem-text.ts';
+import { leaveFarewell } from '../../platform/farewell.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -20,7 +21,7 @@ export function DeleteUser() {
     setProblem(null);
     const result = await deleteAccount();
     setBusy(false);
-    if (result.ok) return;
+    if (result.ok) return leaveFarewell();
     setProblem(problemText(t, result.problem));
   };
 

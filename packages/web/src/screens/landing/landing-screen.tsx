@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button/button.tsx';
 import { Fold } from '../../ui/divider-stack/divider-stack.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Demo } from './demo.tsx';
+import { Farewell } from './farewell.tsx';
 import { How } from './how.tsx';
 import s from './landing-screen.module.css';
 
@@ -40,6 +41,7 @@ export function LandingScreen() {
   return (
     <Page>
       <title>{`${t('landing.title')} · ${t('app.name')}`}</title>
+      <Farewell />
       <section className={s.hero}>
         <div className={s.text}>
           <h1>{t('landing.headline')}</h1>

@@ -1,0 +1,19 @@
+import { sessionStore } from './storage.ts';
+
+const KEY = 'farewell';
+let told = false;
+
+/** An account has been deleted: the page that is loaded next says so. */
+export const leaveFarewell = (): void => sessionStore.set(KEY, 'deleted');
+
+/**
+ * Shows the note that is left for a deleted account, where there is one. It outlasts a reload and a change of language,
+ * and is over with the first thing that is done.
+ */
+export function showFarewell(): void {
+  if (sessionStore.get(KEY) !== null) {
+    told = true;
+    addEventListener('click', () => sessionStore.remove(KEY), { once: true });
+  }
+  for (const note of document.querySelectorAll<HTMLElement>('[data-farewell]')) note.hidden = !told;
+}
