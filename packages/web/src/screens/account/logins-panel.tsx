@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
 import { Panel, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { LoadProblem } from './load-problem.tsx';
 
 type Logins = BodyOfStatus<typeof listLogins, 200>;
 
@@ -22,8 +23,8 @@ export function LoginsPanel() {
 
   const load = async (): Promise<void> => {
     const answer = await call(listLogins);
-    if (answer.status === 200) setLogins(answer.body);
-    else setProblem(problemText(t, problemOf(answer)));
+    if (answer.status !== 200) return setProblem(problemText(t, problemOf(answer)));
+    setLogins(answer.body);
   };
   const open = useEffectEvent(() => void load());
   useEffect(() => open(), []);
@@ -36,7 +37,8 @@ export function LoginsPanel() {
     else if (answer.status !== 404) setProblem(problemText(t, problemOf(answer)));
     await load();
   };
-  const when = (iso: string): string => dateTimeText(language, Date.parse(iso));
+  // A line is not broken inside a date.
+  const when = (iso: string): string => dateTimeText(language, Date.parse(iso)).replaceAll(' ', '\u00a0');
 
   return (
     <Panel title={t('account.logins')}>
@@ -62,7 +64,17 @@ export function LoginsPanel() {
           );
         })}
       </PanelRows>
-      <FieldError>{problem}</FieldError>
+      {logins === null ? (
+        <LoadProblem
+          problem={problem}
+          onRetry={() => {
+            setProblem(null);
+            void load();
+          }}
+        />
+      ) : (
+        <FieldError>{problem}</FieldError>
+      )}
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { LoadProblem } from './load-problem.tsx';
 
 type Payment = BodyOfStatus<typeof listPayments, 200>[number];
 
@@ -29,8 +30,8 @@ export function PaymentsPanel() {
 
   const load = async (): Promise<void> => {
     const answer = await call(listPayments);
-    if (answer.status === 200) setPayments(answer.body);
-    else setProblem(problemText(t, problemOf(answer)));
+    if (answer.status !== 200) return setProblem(problemText(t, problemOf(answer)));
+    setPayments(answer.body);
   };
   const open = useEffectEvent(() => void load());
   useEffect(() => open(), []);
@@ -66,7 +67,17 @@ export function PaymentsPanel() {
           </PanelRow>
         ))}
       </PanelRows>
-      <FieldError>{problem}</FieldError>
+      {payments === null ? (
+        <LoadProblem
+          problem={problem}
+          onRetry={() => {
+            setProblem(null);
+            void load();
+          }}
+        />
+      ) : (
+        <FieldError>{problem}</FieldError>
+      )}
       <ConfirmDialog
         open={asking !== null}
         onClose={() => setAsking(null)}

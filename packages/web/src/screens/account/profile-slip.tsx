@@ -19,7 +19,10 @@ export interface ProfileSlipProps {
 /** Who, how many cards, until when; and the ways to pay and to leave. */
 export function ProfileSlip({ user, profile, onRetry }: ProfileSlipProps) {
   const { t, language } = useTexts();
-  const count = (of: 'cards' | 'known') => (profile.kind === 'here' ? numberText(language, profile.body[of]) : '…');
+  const count = (of: 'cards' | 'known') => {
+    if (profile.kind === 'here') return numberText(language, profile.body[of]);
+    return profile.kind === 'coming' ? '…' : '–';
+  };
   return (
     <Slip
       title={t('account.title')}
