@@ -1,5 +1,5 @@
 import { alignAnswer, LIMITS, sharedShare } from '@siedem/domain';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CardView, CategoryView } from '../../data/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
@@ -9,6 +9,7 @@ import { Diff } from '../../ui/diff/diff.tsx';
 import { CardBody, CardHead, IndexCard, Prompt } from '../../ui/index-card/index-card.tsx';
 import { AccentKeys } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { VerdictStrip } from '../../ui/verdict-strip/verdict-strip.tsx';
+import { forgetAnswer, storeAnswer, storedAnswer } from './answer-draft.ts';
 import { fateOf } from './fate.ts';
 import { LessonActions } from './lesson-actions.tsx';
 import { usePressed } from './use-pressed.ts';
@@ -52,14 +53,22 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
 
   const letters = judged ? alignAnswer(judged.typed, judged.checked.nearest) : [];
 
-  // A turn begins with an empty line under the fingers.
+  // A turn begins with an empty line under the fingers, or with what a reload interrupted.
   const writing = judged === null;
   // Before the next key can be typed, so a layout effect.
   useLayoutEffect(() => {
-    if (!writing) return;
-    setTyped('');
+    if (!writing) return forgetAnswer();
+    const draft = storedAnswer();
+    setTyped(draft?.card === card.id ? draft.typed : '');
     input.current?.focus();
   }, [card.id, writing]);
+
+  // Whoever leaves the lesson leaves the answer.
+  useEffect(() => forgetAnswer, []);
+  const write = (text: string): void => {
+    setTyped(text);
+    storeAnswer({ card: card.id, direction: lesson.direction, typed: text });
+  };
 
   const isPressed = usePressed();
 
@@ -104,7 +113,7 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
               value={judged ? judged.typed : typed}
               readOnly={judged !== null}
               ink={judged === null ? 'pen' : missed && judged.typed !== '' ? 'covered' : 'right'}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => write(event.target.value)}
               onKeyDown={press}
               onBlur={(event) => {
                 // A press on a button of the card must not close the phone's keyboard; Tab may lead to it.
@@ -155,13 +164,13 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
         onCorrect={turn.correct}
         onGiveUp={turn.giveUp}
       />
-      {asksWord && language !== null && language.letters.length > 0 && (
+      {writing && asksWord && language !== null && language.letters.length > 0 && (
         <AccentKeys
           letters={language.letters}
           label={t('lesson.accents')}
           lang={language.tag}
           onPick={(letter) => {
-            if (input.current && !judged) setTyped(insert(input.current, letter));
+            if (input.current) write(insert(input.current, letter));
           }}
         />
       )}

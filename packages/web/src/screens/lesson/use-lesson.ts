@@ -18,6 +18,7 @@ import { cardNow, drawLesson } from '../../data/lesson-source.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
 import { now } from '../../platform/clock.ts';
+import { storedAnswer } from './answer-draft.ts';
 
 /** The card of the present turn as it is now: it may have been edited or moved on another device. */
 function freshen(lesson: Lesson): Lesson {
@@ -36,7 +37,12 @@ function begin(categoryId: string, scope: string): Lesson {
     const card = cardNow(id);
     return card ? [{ id, word: card.word, meanings: card.meanings, box: card.box }] : [];
   });
-  return startLesson(cards, direction);
+  // An answer that a reload interrupted is asked for first, as it was asked.
+  const draft = storedAnswer();
+  const first = cards.find(({ id }) => id === draft?.card);
+  return draft && first
+    ? startLesson([first, ...cards.filter((card) => card !== first)], draft.direction)
+    : startLesson(cards, direction);
 }
 
 /** An answer that can be taken back: the lesson as it asked for it. */
