@@ -13,7 +13,7 @@ const BOX_AFTER: Readonly<Record<DemoState, number>> = {
   wrong: 2,
 };
 
-/** A column of the correction; whole stands for one that only shows the answers above each other. */
+/** A column of the correction; whole stands for the one column that holds both answers, too unlike to be matched. */
 export interface DemoLetter {
   readonly kind: 'same' | 'changed' | 'missing' | 'extra' | 'whole';
   readonly typed: string;
@@ -46,13 +46,8 @@ const stateOf = ({ verdict, distance }: CheckedAnswer): DemoState => {
 export function correction(typed: string, nearest: string): readonly DemoLetter[] {
   const letters = alignAnswer(typed, nearest);
   if (sharedShare(letters) >= LIMITS.sharedShare) return letters;
-  const given = letters.map((letter) => letter.typed).filter(Boolean);
-  const expected = letters.map((letter) => letter.accepted).filter(Boolean);
-  return Array.from({ length: Math.max(given.length, expected.length) }, (_, place) => ({
-    kind: 'whole',
-    typed: given[place] ?? '',
-    accepted: expected[place] ?? '',
-  }));
+  const all = (row: 'typed' | 'accepted'): string => letters.map((letter) => letter[row]).join('');
+  return [{ kind: 'whole', typed: all('typed'), accepted: all('accepted') }];
 }
 
 /** Checks an answer as a lesson does. */
