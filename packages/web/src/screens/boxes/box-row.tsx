@@ -20,6 +20,9 @@ export interface BoxRowProps {
   readonly cards: number;
   /** the interval being chosen, null when none is */
   readonly onPreview: (interval: Interval | null) => void;
+  /** whether the row appears because it was changed by who is at it */
+  readonly focus: 'begins' | 'elsewhere';
+  readonly onChanged: (interval: Interval) => void;
 }
 
 /** One box; the first and the last are locked and say why (decisions §1.6). */
@@ -43,6 +46,8 @@ function MiddleRow({
   boxes,
   cards,
   onPreview,
+  focus,
+  onChanged,
 }: BoxRowProps & { box: Extract<Box, { kind: 'middle' }> }) {
   const { t } = useTexts();
   const [interval, setInterval] = useState(box.interval);
@@ -61,6 +66,7 @@ function MiddleRow({
     const outcome = changeBox(box.category, box.id, interval);
     if (!outcome.ok) return setProblem(messageText(t, outcome.message));
     onPreview(null);
+    onChanged(interval);
     showToast({ text: messageText(t, outcome.message) });
   };
   const remove = (): void => {
@@ -87,6 +93,7 @@ function MiddleRow({
         onChange={choose}
         numberLabel={t('boxes.numberOf', { position })}
         unitLabel={t('boxes.unitOf', { position })}
+        autoFocus={focus === 'begins'}
       />
       <Button size="sm" kind={changed ? 'pen' : 'quiet'} disabled={!changed} onClick={modify}>
         {t('boxes.modify')}

@@ -7,6 +7,7 @@ import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../data/views.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useBack } from '../../ui/hooks/use-back.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Page, Statement } from '../../ui/page/page.tsx';
@@ -28,9 +29,13 @@ export function BoxesScreen() {
 function CategoryBoxes({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const back = useBack('/');
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
+  // A row begins anew with its interval; the one that was changed here takes the focus up again.
+  const [changed, setChanged] = useState('');
+  const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
   useEscape(() => void navigate('/'));
   useKeptFocus(boxes.length);
   return (
@@ -40,7 +45,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
         over={category.name}
         phone="beside"
         actions={
-          <Button kind="quiet" flush="end" keyCap="esc" onClick={() => void navigate(-1)}>
+          <Button kind="quiet" flush="end" keyCap="esc" onClick={back}>
             {t('common.back')}
           </Button>
         }
@@ -52,12 +57,14 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
       <SettingRows>
         {boxes.map((box, index) => (
           <BoxRow
-            key={`${box.id} ${box.timer}`}
+            key={rowKey(box.id, box.timer)}
+            focus={rowKey(box.id, box.timer) === changed ? 'begins' : 'elsewhere'}
             box={box}
             position={index + 1}
             boxes={boxes}
             cards={counts.boxes[box.id]?.cards ?? 0}
             onPreview={setPreview}
+            onChanged={(interval) => setChanged(rowKey(box.id, intervalMs(interval)))}
           />
         ))}
       </SettingRows>

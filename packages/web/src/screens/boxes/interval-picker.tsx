@@ -7,10 +7,12 @@ export interface IntervalPickerProps {
   readonly onChange: (interval: Interval) => void;
   readonly numberLabel: string;
   readonly unitLabel: string;
+  /** begins with the focus on the number */
+  readonly autoFocus?: boolean;
 }
 
 /** Number and unit of a box: hours 1–23, days 1–30, months 1–12 (specification §5 Box). */
-export function IntervalPicker({ value, onChange, numberLabel, unitLabel }: IntervalPickerProps) {
+export function IntervalPicker({ value, onChange, numberLabel, unitLabel, autoFocus }: IntervalPickerProps) {
   const { t } = useTexts();
   const names: Readonly<Record<Unit, string>> = {
     hours: t('unit.hours'),
@@ -22,6 +24,7 @@ export function IntervalPicker({ value, onChange, numberLabel, unitLabel }: Inte
       <Select
         size="sm"
         aria-label={numberLabel}
+        autoFocus={autoFocus}
         value={value.number}
         onChange={(event) => onChange({ ...value, number: Number(event.target.value) })}
       >

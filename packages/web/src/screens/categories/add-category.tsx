@@ -23,7 +23,7 @@ export function AddCategory({ count }: { count: number }) {
     showToast({ text: messageText(t, outcome.message) });
   };
   return (
-    <form className={s.row} onSubmit={submit}>
+    <form className={`${s.row} ${s.add}`} onSubmit={submit}>
       <TextField
         label={t('categories.new')}
         labelLook="hidden"

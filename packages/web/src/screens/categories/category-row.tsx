@@ -1,6 +1,6 @@
 import { LIMITS } from '@siedem/domain';
 import { Trash2 } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { deleteCategory, renameCategory } from '../../data/commands.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../data/views.ts';
@@ -20,6 +20,7 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
   const [name, setName] = useState(category.name);
   const [problem, setProblem] = useState('');
   const [asking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const changed = name.trim() !== '' && name.trim() !== category.name;
 
   const rename = (event: FormEvent): void => {
@@ -29,6 +30,8 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
     if (!outcome.ok) return setProblem(messageText(t, outcome.message));
     // A name that exists is ignored (specification §5): the field goes back to what stands.
     if (!outcome.changed) return setName(category.name);
+    // The button that was pressed has nothing left to do and lets go of the focus.
+    input.current?.focus();
     showToast({ text: messageText(t, outcome.message) });
   };
   const remove = (): void => {
@@ -42,6 +45,7 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
     <form className={s.row} onSubmit={rename}>
       <TextField
         label={t('categories.name', { number })}
+        ref={input}
         labelLook="hidden"
         value={name}
         maxLength={LIMITS.categoryName}

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
+import { dropPraise } from '../toast/toasts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './field.module.css';
 
@@ -68,6 +69,10 @@ export function FieldFrame(props: FrameProps) {
 
 /** The red line below a control; for errors that belong to a whole form too. Its place stays mounted. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  const said = typeof children === 'string' ? children : has(children);
+  useEffect(() => {
+    if (said !== '' && said !== false) dropPraise();
+  }, [said]);
   return (
     <div id={id} className={s.live} aria-live="polite">
       {has(children) && (

@@ -23,11 +23,25 @@ const change = (next: readonly Shown[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a message; of more than three the oldest goes. */
+/** Whether the older message says no more than the newer one. What can be undone by its own button stays. */
+const isSaidBy = (message: ToastMessage, older: ToastMessage): boolean =>
+  older.topic === undefined
+    ? older.action === undefined && message.action === undefined && older.text === message.text
+    : older.topic === message.topic;
+
+/** Shows a message; of more than three the oldest goes, and nothing is said twice. */
 export function showToast(message: ToastMessage): void {
   last += 1;
-  const others = shown.filter(({ topic }) => topic === undefined || topic !== message.topic);
+  const others = shown.filter((older) => !isSaidBy(message, older));
   change([...others, { ...message, key: last }].slice(-LIMIT));
+}
+
+/** A refusal has come: what tells of an earlier success would contradict it and goes, unless it offers to undo. */
+export function dropPraise(): void {
+  const left = shown.filter(
+    ({ tone, action, topic }) => tone === 'bad' || (action !== undefined && topic === undefined),
+  );
+  if (left.length < shown.length) change(left);
 }
 
 /** Takes a message away. */
