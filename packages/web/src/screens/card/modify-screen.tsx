@@ -12,6 +12,7 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useBack } from '../../ui/hooks/use-back.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
@@ -53,7 +54,7 @@ export function ModifyScreen() {
 
 function ModifyCard({ card }: { card: CardView }) {
   const { t } = useTexts();
-  const navigate = useNavigate();
+  const back = useBack('/list');
   const boxes = useBoxes(card.category);
   const category = useCategories().find((each) => each.id === card.category);
   const [draft, setDraft] = useState(() => draftOf(card));
@@ -67,13 +68,13 @@ function ModifyCard({ card }: { card: CardView }) {
     const outcome = changeCard(card.id, { word: read.word, meanings: read.meanings, box: draft.box });
     if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
     showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
-    void navigate(-1);
+    back();
   };
   const remove = (): void => {
     const outcome = deleteCards([card.id]);
     if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
     showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
-    void navigate(-1);
+    back();
   };
 
   return (
