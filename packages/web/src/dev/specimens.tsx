@@ -22,17 +22,10 @@ import { ThemeToggle } from '../ui/theme-toggle/theme-toggle.tsx';
 import { DayTicks, QueueTicks, Ticks } from '../ui/ticks/ticks.tsx';
 import { Toast, toastActionClass } from '../ui/toast/toast.tsx';
 import { VerdictStrip } from '../ui/verdict-strip/verdict-strip.tsx';
+import { Group } from './group.tsx';
 import { letters } from './letters.ts';
+import { Structures } from './structures.tsx';
 import s from './ui-page.module.css';
-
-function Group({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={s.group}>
-      <h2>{name}</h2>
-      {children}
-    </section>
-  );
-}
 
 function Row({ children }: { children: ReactNode }) {
   return <div className={s.row}>{children}</div>;
@@ -389,6 +382,7 @@ export function Specimens() {
       <Controls />
       <Signs />
       <Messages />
+      <Structures />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Link } from '../ui/link/link.tsx';
+import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -53,16 +53,16 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
                   {each.name}
                 </button>
               ))}
-              <Link className={menuItemClass} to="/categories">
+              <NavLink className={menuItemClass} to="/categories">
                 {t('header.categories')}
-              </Link>
+              </NavLink>
               <MenuRule />
-              <Link className={menuItemClass} to="/">
+              <NavLink className={menuItemClass} to="/">
                 {t('header.boxes')}
-              </Link>
-              <Link className={menuItemClass} to="/list">
+              </NavLink>
+              <NavLink className={menuItemClass} to="/list">
                 {t('header.cards')}
-              </Link>
+              </NavLink>
               <MenuRule />
             </>
           )}

@@ -50,7 +50,13 @@ export const CardTable = memo(function CardTable({
   return (
     <DataTable label={t('list.table', { category: category.name })} rowCount={rows.length + 1}>
       <DataHead pick={picked === null ? undefined : <VisuallyHidden>{t('list.picked')}</VisuallyHidden>}>
-        {[t('list.word'), t('list.meaning'), t('list.box'), t('list.state'), t('list.actions')]}
+        {[
+          t('list.word'),
+          t('list.meaning'),
+          t('list.box'),
+          t('list.state'),
+          <VisuallyHidden key="actions">{t('list.actions')}</VisuallyHidden>,
+        ]}
       </DataHead>
       <div ref={space} role="rowgroup" className={s.space} style={{ height: rows.length * height }}>
         {shown.map(({ index, card }, place) => (
