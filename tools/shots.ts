@@ -17,7 +17,7 @@ import { type Stage, stages } from './shots/stages.ts';
 const OUT = join(import.meta.dirname, '../shots');
 const WIDTHS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 const KEYBOARD = { width: 360, height: 380 };
-const ROLES = ['visitor', 'new', 'unclaimed', 'ended', 'empty', 'one', 'learner', 'extreme'] as const;
+const ROLES = ['visitor', 'new', 'unclaimed', 'ended', 'empty', 'one', 'few', 'seven', 'learner', 'extreme'] as const;
 
 const { values, positionals } = parseArgs({ options: { mockups: { type: 'string' } }, allowPositionals: true });
 const wanted = stages.filter(

@@ -5,9 +5,20 @@ import { drawer, longest, longWords } from './words.ts';
 
 /**
  * Whose eyes a picture is seen through: a visitor; who has not answered the survey (`new`); who has not claimed the free
- * days; whose premium has ended; learners with no card, one card, a drawer in use, and the longest legal words.
+ * days; whose premium has ended; learners with no card, one card, seven (`few` has all boxes but one middle one deleted,
+ * `seven` has all), a drawer in use, and the longest legal words.
  */
-export type Role = 'visitor' | 'new' | 'unclaimed' | 'ended' | 'empty' | 'one' | 'learner' | 'extreme';
+export type Role =
+  | 'visitor'
+  | 'new'
+  | 'unclaimed'
+  | 'ended'
+  | 'empty'
+  | 'one'
+  | 'few'
+  | 'seven'
+  | 'learner'
+  | 'extreme';
 
 export interface Account {
   readonly email: string;
@@ -58,6 +69,17 @@ export async function accountFor(
     case 'learner': {
       const learner = await newLearner(api, category);
       await addCards(api, learner, role === 'one' ? drawer.slice(2, 3) : drawer);
+      return learner;
+    }
+    case 'few':
+    case 'seven': {
+      const learner = await newLearner(api, category);
+      await addCards(api, learner, drawer.slice(0, 7));
+      // Each box gives its cards to the one before it.
+      for (const box of role === 'few' ? [6, 5, 4, 3] : []) {
+        const data = { id: String(box), category: learner.category, newSection: String(box - 1) };
+        await api.delete(`/api/section/${box}/`, { headers: bearer(learner.access), data });
+      }
       return learner;
     }
     case 'extreme': {

@@ -49,6 +49,21 @@ const withMany = async (page: Page): Promise<void> => {
 
 const visitor: readonly Stage[] = [
   { name: 'landing', path: '/', as: 'visitor', whole: true, mockup: 'landing' },
+  {
+    name: 'landing-wrong',
+    path: '/',
+    as: 'visitor',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('textbox').fill('zupa');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'landing-farewell',
+    path: '/',
+    as: 'visitor',
+    before: async (page) => page.addInitScript(() => sessionStorage.setItem('farewell', 'deleted')),
+  },
   { name: 'login', path: '/login', as: 'visitor', mockup: 'login' },
   {
     name: 'login-refused',
@@ -65,6 +80,7 @@ const visitor: readonly Stage[] = [
   { name: 'reset', path: '/reset_password', as: 'visitor' },
   { name: 'reset-set', path: '/reset_password/1/x', as: 'visitor' },
   { name: 'help', path: '/help', as: 'visitor' },
+  { name: 'help-blank', path: '/help', as: 'visitor', act: press(/^(Send|Wyślij)$/) },
   { name: 'about', path: '/about', as: 'visitor' },
   { name: 'privacy', path: '/privacy-policy', as: 'visitor' },
   { name: 'terms', path: '/terms-of-use', as: 'visitor' },
@@ -120,6 +136,17 @@ const filled: readonly Stage[] = [
   { name: 'boxes-delete', path: '/section', as: 'learner', act: press(/^(Delete|Usuń)/) },
   { name: 'categories', path: '/categories', as: 'learner' },
   { name: 'account', path: '/account', as: 'learner', whole: true },
+  {
+    name: 'account-offline',
+    path: '/account',
+    as: 'learner',
+    whole: true,
+    before: async (page) => {
+      for (const call of ['profile', 'logins', 'payments']) {
+        await page.route(`**/api/${call}/`, (route) => route.abort('internetdisconnected'));
+      }
+    },
+  },
   { name: 'account-delete', path: '/account', as: 'learner', act: press(/^(Delete user|Usuń (użytkownika|konto))/) },
   { name: 'pay', path: '/pay', as: 'learner', mockup: 'pay' },
   { name: 'success', path: '/success', as: 'learner' },
@@ -167,6 +194,10 @@ const extremes: readonly Stage[] = [
   { name: 'main-empty', path: '/', as: 'empty' },
   { name: 'list-empty', path: '/list', as: 'empty' },
   { name: 'main-one', path: '/', as: 'one' },
+  { name: 'main-few', path: '/', as: 'few' },
+  { name: 'list-few', path: '/list', as: 'few' },
+  { name: 'boxes-few', path: '/section', as: 'few' },
+  { name: 'main-seven', path: '/', as: 'seven' },
   { name: 'main-many', path: '/', as: 'one', before: withMany },
   { name: 'list-many', path: '/list', as: 'one', before: withMany },
   { name: 'main-long', path: '/', as: 'extreme' },
