@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { axeProblems } from './support/axe.ts';
+import { axeProblems, darkProblems } from './support/axe.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 import { findInMail } from './support/mailbox.ts';
 
@@ -38,7 +38,7 @@ test('from registration over the survey and the free days to the profile, out an
 
   await expect(page.getByRole('heading', { name: 'What would you learn with us?' })).toBeVisible();
   await expect(page).toHaveURL(/\/survey$/);
-  expect(await axeProblems(page)).toEqual([]);
+  expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
   const answer = page.getByPlaceholder('spanish?');
   await expect(answer).toBeFocused();
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -246,8 +246,43 @@ test('an account is deleted after one question, and a failure is told', async ({
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  // The word that it is gone stays until something else is done, and no longer.
+  const gone = page.getByText('Your account was deleted, with everything in it.');
+  await expect(gone).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.reload();
+  await expect(gone).toBeVisible();
+  await page.locator('[data-language="pl"]').first().click();
+  await expect(page.getByText('Twoje konto zostało usunięte')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Dobrze wiedzieć')).toBeVisible();
+  await expect(page.getByText('Twoje konto zostało usunięte')).toBeHidden();
   const again = await request.post('/api/token/', { data: { email: learner.email, password: learner.password } });
   expect(again.status()).toBe(401);
+});
+
+test('without a network the profile says so, part by part, and loads when asked again', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const calls = /\/api\/(profile|logins|payments)\//;
+  await page.route(calls, (route) => route.abort('internetdisconnected'));
+  await open(page, await newLearner(request), '/account');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(3);
+  await expect(main.getByText('…')).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.unroute(calls);
+  for (const left of [2, 1, 0]) {
+    await main.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(left);
+  }
+  await expect(main.getByText('this browser')).toBeVisible();
+  await expect(main.getByText('No payments yet.')).toBeVisible();
+  await expect(main.getByText('Known cards')).toBeVisible();
+  await expect(main.getByText('No connection.')).toHaveCount(0);
 });
 
 test('About says what this is', async ({ page }) => {

@@ -17,7 +17,22 @@ test('a box is changed, deleted with its cards moved, and added', async ({ page,
   await expect(page.getByText('Box already exists')).toBeVisible();
   await number.selectOption('5');
   await page.getByRole('button', { name: 'Modify' }).nth(1).click();
-  await expect(page.getByText('Section was modified')).toBeVisible();
+  const modified = page.getByText('Section was modified');
+  await expect(modified).toBeVisible();
+  // The row begins anew, and whoever is at it goes on where they were.
+  await expect(number).toBeFocused();
+  // The same is not said twice, and an error does not stand beside the praise for what went before it.
+  await number.selectOption('4');
+  await page.getByRole('button', { name: 'Modify' }).nth(1).click();
+  await expect(page.getByRole('button', { name: 'Delete 4 days' })).toBeVisible();
+  await expect(modified).toHaveCount(1);
+  await number.selectOption('7');
+  await page.getByRole('button', { name: 'Modify' }).nth(1).click();
+  await expect(page.getByText('Box already exists')).toBeVisible();
+  await expect(modified).toHaveCount(0);
+  await number.selectOption('5');
+  await page.getByRole('button', { name: 'Modify' }).nth(1).click();
+  await expect(page.getByRole('button', { name: 'Delete 5 days' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete 7 days' }).click();
   await expect(page.getByRole('dialog')).toContainText('Its card moves to “5 days” and keeps its date.');
@@ -83,6 +98,12 @@ test('a deleted box is taken back with its cards, online and offline, and nothin
   expect(deletions).toEqual([]);
 });
 
+test('Back leads to the boxes where nothing of the app lies behind', async ({ page, request }) => {
+  await open(page, await newLearner(request), '/section');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('categories are created up to three, renamed and deleted', async ({ page, request }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/categories');
@@ -98,9 +119,11 @@ test('categories are created up to three, renamed and deleted', async ({ page, r
   await expect(page.getByText('Three categories is the most')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  await page.getByRole('textbox', { name: 'Name of category 2' }).fill('Deutsch');
-  await page.keyboard.press('Enter');
+  const second = page.getByRole('textbox', { name: 'Name of category 2' });
+  await second.fill('Deutsch');
+  await page.getByRole('button', { name: 'Modify' }).nth(1).click();
   await expect(page.getByText('Category was modified')).toBeVisible();
+  await expect(second).toBeFocused();
 
   await page.getByRole('button', { name: 'Delete Spanish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -18,6 +18,7 @@ test('a visitor asks for help: blank fields, a draft that survives a reload, the
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('inputs are blank')).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3);
   await page.getByLabel('Title').fill('Where are my cards?');
   await page.getByLabel('Question').fill('x'.repeat(901));
   await expect(page.getByText('99 characters left')).toBeVisible();

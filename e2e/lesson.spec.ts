@@ -214,6 +214,55 @@ test('not knowing shows the answer and sends the card back; blank answers are no
   await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
 });
 
+test('a reload in the middle of an answer loses neither it nor its card; accent keys go with the verdict', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  // Six of them: a new shuffle and a new direction would hardly ever ask the same.
+  await addCards(
+    request,
+    learner,
+    ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'].map((word, index) => ({
+      word,
+      meanings: `number ${index + 1}`,
+      section: '3',
+      daysAgo: 9,
+    })),
+  );
+  const title = page.getByRole('heading', { level: 1 });
+  const accents = page.getByRole('group', { name: 'Letters of the language' });
+  await open(page, learner, '/lesson/3');
+  await expect(input(page)).toBeFocused();
+  const prompt = await title.innerText();
+  await page.keyboard.type('neinnei');
+  await page.reload();
+  await expect(title).toHaveText(prompt);
+  await expect(input(page)).toHaveValue('neinnei');
+  await expect(input(page)).toBeFocused();
+  // The direction is drawn by chance, unless it stands there: now the word is asked for, and its letters are at hand.
+  await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('draft.answer') ?? '{}') as object;
+    sessionStorage.setItem('draft.answer', JSON.stringify({ ...draft, direction: 'meanings' }));
+  });
+  await page.reload();
+  await expect(title).toHaveText(/^number/);
+  await page.getByRole('button', { name: 'ñ' }).click();
+  await expect(input(page)).toHaveValue('neinneiñ');
+  const last = await title.innerText();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Not this time');
+  await expect(accents).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(title).not.toHaveText(last);
+  await expect(input(page)).toHaveValue('');
+  // What is left is left.
+  await page.keyboard.type('nein');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('draft.answer'))).toBeNull();
+});
+
 test('nothing due says so and leads back', async ({ page, request }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/lesson/4');
@@ -262,12 +311,16 @@ test.describe('on a phone with its keyboard open', () => {
       ]);
       await open(page, learner, '/lesson/3');
       await expect(input(page)).toBeFocused();
+      const title = page.getByRole('heading', { level: 1 });
       const bottoms = () =>
         page
           .getByRole('main')
           .getByRole('button')
           .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
       expect(Math.max(...(await bottoms()))).toBeLessThanOrEqual(380);
+      // A prompt that goes on below its edge is shaded there.
+      await expect(title.locator('..')).toHaveCSS('background-image', /gradient/);
+      expect(await title.locator('..').evaluate((each) => each.scrollHeight - each.clientHeight)).toBeGreaterThan(0);
       await page.keyboard.insertText(typed);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: /Correct/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { axeProblems } from './support/axe.ts';
+import { axeProblems, darkProblems } from './support/axe.ts';
 import { type Learner, newLearner, open } from './support/learner.ts';
 import { startServer } from './support/server.ts';
 
@@ -48,7 +48,7 @@ test('each failure of the first load has its words, and Refresh loads the page a
       await page.route('**/api/changes/**', answer);
       await page.reload();
       await expect(page.getByText(en, { exact: true })).toBeVisible();
-      expect(await axeProblems(page)).toEqual([]);
+      expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
       await page.getByRole('button', { name: 'Polski' }).click();
       await expect(page.getByText(pl, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'English' }).click();
@@ -113,6 +113,7 @@ test('a page that cannot be shown ends in the router’s error page, and Refresh
   await page.route('**/assets/about-screen-*.js', broken);
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
   await page.unroute('**/assets/about-screen-*.js', broken);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
