@@ -10,7 +10,6 @@ export function CrashPage() {
   const { t } = useTexts();
   return (
     <Overlay
-      place="cover"
       title={t('crash.title')}
       action={
         <Button kind="pen" onClick={reloadPage}>

@@ -10,19 +10,12 @@ export interface OverlayProps {
   action?: ReactNode;
   /** shown puts the mark above the line, as in a technical break */
   mark?: 'shown' | 'none' | undefined;
-  /** cover lies over a page; fill is the page's main part itself and takes the room that is left (default) */
-  place?: 'cover' | 'fill' | undefined;
 }
 
-/** Only the desk, for loading, errors and the technical break. */
-export function Overlay({ title, children, action, mark = 'none', place = 'fill' }: OverlayProps) {
-  const Tag = place === 'fill' ? 'main' : 'div';
+/** Only the desk, for loading, errors and the technical break: the page's main part, which takes the room that is left. */
+export function Overlay({ title, children, action, mark = 'none' }: OverlayProps) {
   return (
-    <Tag
-      id={place === 'fill' ? 'main' : undefined}
-      className={place === 'cover' ? s.cover : s.fill}
-      data-waiting={title === undefined ? '' : undefined}
-    >
+    <main id="main" className={s.fill} data-waiting={title === undefined ? '' : undefined}>
       {mark === 'shown' && (
         <div className={s.mark}>
           <Mark size="lg" />
@@ -31,6 +24,6 @@ export function Overlay({ title, children, action, mark = 'none', place = 'fill'
       {title !== undefined && <h1 className={s.title}>{title}</h1>}
       {children !== undefined && <div className={s.text}>{children}</div>}
       {action !== undefined && <div className={s.action}>{action}</div>}
-    </Tag>
+    </main>
   );
 }
