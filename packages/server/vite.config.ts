@@ -23,6 +23,8 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
+      // how long each part of the build took is nothing to warn of
+      checks: { bundlerTimings: false },
       // the thread is started by its name, beside the file that starts it (store/compact.ts)
       input: { main: 'src/main.ts', 'compact-thread': 'src/store/compact-thread.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -35,7 +35,7 @@ async function buildRenderer(): Promise<{ code: string; css: string }> {
       write: false,
       ssrEmitAssets: true,
       // It shows pages of every language, so it has at its start what the app fetches when it knows its language.
-      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
       cssCodeSplit: false,
       cssMinify: true,
       assetsInlineLimit: 0,

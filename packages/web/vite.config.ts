@@ -75,6 +75,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The app, and the page of those who have not come in yet.
     rolldownOptions: {
+      // How long each part of the build took is nothing to warn of.
+      checks: { bundlerTimings: false },
       // What no call needs any more goes with its call.
       treeshake: { manualPureFunctions: ['Type', 'closed'] },
       input: ['index.html', 'visitor.html'],
