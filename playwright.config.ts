@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Keeping a trace of every story costs each of them; the second try of one that failed has it.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium === undefined || chromium === '' ? '/usr/bin/chromium' : chromium,
