@@ -10,3 +10,8 @@ export function Group({ name, children }: { name: string; children: ReactNode })
     </section>
   );
 }
+
+/** Specimens side by side. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={s.row}>{children}</div>;
+}
