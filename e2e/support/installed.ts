@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until the worker serves the page: from then on no network is needed. */
+export const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
