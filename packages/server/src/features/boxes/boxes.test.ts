@@ -8,30 +8,21 @@ import {
   messages,
   recordReviews,
 } from '@siedem/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
-import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+import { expect, it } from 'vitest';
+import { makeHome } from '../../dev/learner-home.ts';
+import { describeHome } from '../../dev/describe-home.ts';
 
 const day = 86_400_000;
 
-describe.each(testDatabases)('boxes on %s', (database) => {
-  let app: TestApp;
-  let home: LearnerHome;
-  beforeAll(async () => {
-    app = await openTestApp({ database });
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    home = await makeHome(app);
-  });
-  const of = (label: string, timer: number | string) => ({ category: home.category, label, timer: String(timer) });
-  const add = (label: string, timer: number | string) => home.call(addSection, { body: of(label, timer) });
+describeHome('boxes', (t) => {
+  const of = (label: string, timer: number | string) => ({ category: t.home.category, label, timer: String(timer) });
+  const add = (label: string, timer: number | string) => t.home.call(addSection, { body: of(label, timer) });
   const change = (id: string, label: string, timer: number | string) =>
-    home.call(changeSection, { params: { id }, body: of(label, timer) });
+    t.home.call(changeSection, { params: { id }, body: of(label, timer) });
   const remove = (id: string, newSection: string) =>
-    home.call(deleteSection, { params: { id }, body: { id, category: home.category, newSection } });
+    t.home.call(deleteSection, { params: { id }, body: { id, category: t.home.category, newSection } });
   const labels = async () =>
-    (await home.call(listSections)).body.map((box) => ('label' in box ? `${box.id} ${box.label}` : ''));
+    (await t.home.call(listSections)).body.map((box) => ('label' in box ? `${box.id} ${box.label}` : ''));
   const told = (message: string) => ({ status: 400, body: { data: message, detail: message } });
   const initial = ['1 unknown', '7 known', '2 1 days', '3 3 days', '4 7 days', '5 14 days', '6 1 months'];
 
@@ -42,7 +33,7 @@ describe.each(testDatabases)('boxes on %s', (database) => {
     const added = await add('5 hours', 5 * 3_600_000);
     expect(added.body).toEqual({
       id: '3',
-      category: home.category,
+      category: t.home.category,
       label: '5 hours',
       timer: '18000000',
       data: 'New section was added',
@@ -86,19 +77,19 @@ describe.each(testDatabases)('boxes on %s', (database) => {
   });
 
   it('leave their cards to the box before, with their dates', async () => {
-    const id = await home.card({ section: '3', modified_date: '2026-11-02 10:00:00' });
+    const id = await t.home.card({ section: '3', modified_date: '2026-11-02 10:00:00' });
     for (const wrong of ['1', '4', '3', '7', '9', '']) {
       expect(await remove('3', wrong), wrong).toMatchObject(told(messages.boxNotValid));
     }
     expect(
-      await home.call(deleteSection, {
+      await t.home.call(deleteSection, {
         params: { id: '3' },
-        body: { id: '2', category: home.category, newSection: '2' },
+        body: { id: '2', category: t.home.category, newSection: '2' },
       }),
     ).toMatchObject(told(messages.boxNotValid));
     expect(await labels()).toEqual(initial);
     expect((await remove('3', '2')).status).toBe(200);
-    expect((await home.call(getCard, { params: { id } })).body).toMatchObject({
+    expect((await t.home.call(getCard, { params: { id } })).body).toMatchObject({
       section: '2',
       modified_date: '2026-11-02 10:00:00',
     });
@@ -113,12 +104,12 @@ describe.each(testDatabases)('boxes on %s', (database) => {
   });
 
   it('pass a late move into a deleted one to the box before it', async () => {
-    const card = await home.card();
+    const card = await t.home.card();
     await remove('4', '3');
     const review = {
       id: randomUUID(),
       card,
-      at: app.clock.now() + 1000,
+      at: t.app.clock.now() + 1000,
       direction: 'word',
       typed: '',
       verdict: 'good',
@@ -127,18 +118,18 @@ describe.each(testDatabases)('boxes on %s', (database) => {
       to: '4',
       took_ms: 0,
     } as const;
-    const answer = await home.call(recordReviews, { body: { reviews: [review] } });
+    const answer = await t.home.call(recordReviews, { body: { reviews: [review] } });
     expect(answer.body.reviews).toMatchObject([{ outcome: 'counted', section: '3' }]);
   });
 
   it('are unknown in a category, or by a value, that the learner does not have', async () => {
-    const other = await makeHome(app);
+    const other = await makeHome(t.app);
     for (const category of [other.category, randomUUID(), '', '1']) {
       const body = { ...of('2 hours', 7_200_000), category };
-      expect((await home.call(addSection, { body })).status).toBe(404);
-      expect((await home.call(changeSection, { params: { id: '2' }, body })).status).toBe(404);
+      expect((await t.home.call(addSection, { body })).status).toBe(404);
+      expect((await t.home.call(changeSection, { params: { id: '2' }, body })).status).toBe(404);
       expect(
-        (await home.call(deleteSection, { params: { id: '2' }, body: { category, newSection: '1' } })).status,
+        (await t.home.call(deleteSection, { params: { id: '2' }, body: { category, newSection: '1' } })).status,
       ).toBe(404);
     }
     for (const id of ['0', '8', 'x', '22', randomUUID()]) {

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { addCategory, changeCard, deleteCard, getCard, listCards, messages } from '@siedem/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
-import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { describeHome } from '../../dev/describe-home.ts';
 
-describe.each(testDatabases)('changing a card on %s', (database) => {
-  let app: TestApp;
-  let home: LearnerHome;
+describeHome('changing a card', (t) => {
   let id: string;
-  beforeAll(async () => {
-    app = await openTestApp({ database });
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    home = await makeHome(app);
-    id = await home.card({ word: 'dom', meanings: 'house', modified_date: '2026-11-01 10:00:00' });
+    id = await t.home.card({ word: 'dom', meanings: 'house', modified_date: '2026-11-01 10:00:00' });
   });
-  const change = (body: object, of = id) => home.call(changeCard, { params: { id: of }, body });
-  const card = async () => (await home.call(getCard, { params: { id } })).body;
+  const change = (body: object, of = id) => t.home.call(changeCard, { params: { id: of }, body });
+  const card = async () => (await t.home.call(getCard, { params: { id } })).body;
 
   it('keeps the date when the text alone changes, whatever date comes along', async () => {
     const changed = await change({
@@ -41,15 +33,15 @@ describe.each(testDatabases)('changing a card on %s', (database) => {
     expect((await change({ section: '3', modified_date: '2026-10-01 10:00:00' })).body.modified_date).toBe(
       '2026-10-01 10:00:00',
     );
-    app.clock.advance(61_000);
-    const now = new Date(app.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
+    t.app.clock.advance(61_000);
+    const now = new Date(t.app.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
     expect((await change({ section: '2' })).body).toMatchObject({ section: '2', modified_date: now });
   });
 
   it('answers 200 where nothing changes', async () => {
     const before = await card();
     expect(
-      (await change({ id: id.toUpperCase(), category: home.category, word: 'dom', meanings: 'house', section: '1' }))
+      (await change({ id: id.toUpperCase(), category: t.home.category, word: 'dom', meanings: 'house', section: '1' }))
         .status,
     ).toBe(200);
     expect((await change({})).status).toBe(200);
@@ -76,7 +68,7 @@ describe.each(testDatabases)('changing a card on %s', (database) => {
   });
 
   it('never moves a card to another category of the learner', async () => {
-    const other = await home.call(addCategory, { body: { name: 'Polish' } });
+    const other = await t.home.call(addCategory, { body: { name: 'Polish' } });
     expect((await change({ category: other.body.id })).status).toBe(400);
   });
 
@@ -85,13 +77,13 @@ describe.each(testDatabases)('changing a card on %s', (database) => {
       expect((await change({ word: 'a|b' }, unknown)).status, unknown).not.toBe(200);
     }
     expect((await change({ word: 'a|b' }, randomUUID())).status).toBe(404);
-    expect((await home.call(deleteCard, { params: { id: id.toUpperCase() } })).body).toEqual({
+    expect((await t.home.call(deleteCard, { params: { id: id.toUpperCase() } })).body).toEqual({
       id,
       data: messages.cardDeleted,
     });
-    expect((await home.call(deleteCard, { params: { id } })).status).toBe(404);
+    expect((await t.home.call(deleteCard, { params: { id } })).status).toBe(404);
     expect((await change({ word: 'y' })).status).toBe(404);
-    expect((await home.call(getCard, { params: { id } })).status).toBe(404);
-    expect((await home.call(listCards)).body).toEqual([]);
+    expect((await t.home.call(getCard, { params: { id } })).status).toBe(404);
+    expect((await t.home.call(listCards)).body).toEqual([]);
   });
 });

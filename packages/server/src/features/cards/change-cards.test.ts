@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { addCard, changeCards, changes, deleteSection, getCard, listCards } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
-import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+import { expect, it } from 'vitest';
+import { describeHome } from '../../dev/describe-home.ts';
 
-describe.each(testDatabases)('many cards at once on %s', (database) => {
-  let app: TestApp;
-  let home: LearnerHome;
-  beforeAll(async () => {
-    app = await openTestApp({ database });
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    home = await makeHome(app);
-  });
+describeHome('many cards at once', (t) => {
   const places = async () =>
-    new Map((await home.call(listCards)).body.map((card) => [card.id, [card.section, card.modified_date]]));
+    new Map((await t.home.call(listCards)).body.map((card) => [card.id, [card.section, card.modified_date]]));
   const since = async (revision: number) =>
-    JSON.parse((await home.call(changes, { query: { since: revision } })).text) as {
+    JSON.parse((await t.home.call(changes, { query: { since: revision } })).text) as {
       readonly revision: number;
       readonly cards: readonly { readonly id: string }[];
       readonly deleted: { readonly cards: readonly string[] };
     };
 
   it('moves each into its box with its date, deletes others, and tells other devices of each once', async () => {
-    const [one, two, three] = [await home.card(), await home.card({ section: '2' }), await home.card()];
+    const [one, two, three] = [await t.home.card(), await t.home.card({ section: '2' }), await t.home.card()];
     const before = await places();
     const { revision } = await since(0);
     const body = {
@@ -35,7 +25,7 @@ describe.each(testDatabases)('many cards at once on %s', (database) => {
       ],
       deletions: [three],
     };
-    const answer = await home.call(changeCards, { body });
+    const answer = await t.home.call(changeCards, { body });
     expect(answer).toMatchObject({ status: 200, body: { missing: [], refused: [], data: 'Cards were deleted' } });
     const after = await places();
     expect(after.get(one)).toEqual(['4', '2020-01-02 03:04:05']);
@@ -46,26 +36,26 @@ describe.each(testDatabases)('many cards at once on %s', (database) => {
     expect(news.cards.map(({ id }) => id)).toEqual([one]);
     expect(news.deleted.cards).toEqual([three]);
     expect(news.revision).toBe(answer.body.revision);
-    const again = await home.call(changeCards, { body });
+    const again = await t.home.call(changeCards, { body });
     expect(again.body).toMatchObject({ missing: [three], refused: [], revision: news.revision });
     expect(await places()).toEqual(after);
   });
 
   it('lets the words of a deleted card be used again', async () => {
-    const card = await home.card({ word: 'kot', meanings: 'cat|tomcat' });
-    const draft = { category: home.category, word: 'kot', meanings: 'cat' };
-    expect((await home.call(addCard, { body: draft })).status).toBe(300);
-    await home.call(changeCards, { body: { deletions: [card] } });
-    expect((await home.call(addCard, { body: draft })).status).toBe(200);
-    expect((await home.call(getCard, { params: { id: card } })).status).toBe(404);
+    const card = await t.home.card({ word: 'kot', meanings: 'cat|tomcat' });
+    const draft = { category: t.home.category, word: 'kot', meanings: 'cat' };
+    expect((await t.home.call(addCard, { body: draft })).status).toBe(300);
+    await t.home.call(changeCards, { body: { deletions: [card] } });
+    expect((await t.home.call(addCard, { body: draft })).status).toBe(200);
+    expect((await t.home.call(getCard, { params: { id: card } })).status).toBe(404);
   });
 
   it('does what it can and names the rest', async () => {
-    const [here, there] = [await home.card(), await home.card()];
-    await home.call(deleteSection, { params: { id: '5' }, body: { category: home.category, newSection: '4' } });
+    const [here, there] = [await t.home.card(), await t.home.card()];
+    await t.home.call(deleteSection, { params: { id: '5' }, body: { category: t.home.category, newSection: '4' } });
     const nobody = randomUUID();
     const modified_date = '2020-01-02 03:04:05';
-    const answer = await home.call(changeCards, {
+    const answer = await t.home.call(changeCards, {
       body: {
         moves: [
           { id: here, section: '2', modified_date },
@@ -84,8 +74,8 @@ describe.each(testDatabases)('many cards at once on %s', (database) => {
 
   it(`takes ${LIMITS.cardsPerBatch} and not one more`, async () => {
     const deletions = Array.from({ length: LIMITS.cardsPerBatch + 1 }, () => randomUUID());
-    expect((await home.call(changeCards, { body: { deletions } })).status).toBe(413);
-    const answer = await home.call(changeCards, { body: { deletions: deletions.slice(1) } });
+    expect((await t.home.call(changeCards, { body: { deletions } })).status).toBe(413);
+    const answer = await t.home.call(changeCards, { body: { deletions: deletions.slice(1) } });
     expect(answer.body).toMatchObject({ missing: deletions.slice(1) });
   });
 });

@@ -8,32 +8,24 @@ import {
   messages,
   renameCategory,
 } from '@siedem/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
-import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+import { expect, it } from 'vitest';
+import { makeHome } from '../../dev/learner-home.ts';
+import { describeHome } from '../../dev/describe-home.ts';
 
-describe.each(testDatabases)('categories on %s', (database) => {
-  let app: TestApp;
-  let home: LearnerHome;
-  beforeAll(async () => {
-    app = await openTestApp({ database });
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    home = await makeHome(app);
-  });
+describeHome('categories', (t) => {
   const add = (name: string, id?: string) => {
-    app.clock.advance(1);
-    return home.call(addCategory, { body: { name, ...(id ? { id } : {}) } });
+    t.app.clock.advance(1);
+    return t.home.call(addCategory, { body: { name, ...(id ? { id } : {}) } });
   };
-  const rename = (name: string, id = home.category) => home.call(renameCategory, { params: { id }, body: { name } });
+  const rename = (name: string, id = t.home.category) =>
+    t.home.call(renameCategory, { params: { id }, body: { name } });
   const names = async () =>
-    (await home.call(listCategories)).body.flatMap((each) => ('name' in each ? [each.name] : []));
+    (await t.home.call(listCategories)).body.flatMap((each) => ('name' in each ? [each.name] : []));
 
   it('come with seven boxes in the order of the wire', async () => {
     const added = await add('  Polish   language ');
     expect(added.body).toMatchObject({ name: 'Polish language', data: messages.categoryAdded });
-    const boxes = (await home.call(listSections)).body.filter(
+    const boxes = (await t.home.call(listSections)).body.filter(
       (box) => 'label' in box && box.category === added.body.id,
     );
     expect(boxes.map((box) => ('label' in box ? [box.id, box.label, box.timer] : []))).toEqual([
@@ -77,7 +69,7 @@ describe.each(testDatabases)('categories on %s', (database) => {
     await rename('Język polski', id);
     expect(await add('Polish', id)).toMatchObject({ status: 200, body: first.body });
     expect(await names()).toEqual(['Spanish', 'Język polski']);
-    await home.call(deleteCategory, { params: { id } });
+    await t.home.call(deleteCategory, { params: { id } });
     expect((await add('Polish', id)).status).toBe(409);
     expect((await add('Polish', 'seven')).status).toBe(400);
   });
@@ -92,34 +84,34 @@ describe.each(testDatabases)('categories on %s', (database) => {
     });
     expect(await names()).toEqual(['SPANISH', 'Polish']);
     expect(
-      (await home.call(renameCategory, { params: { id: home.category }, body: { id: randomUUID(), name: 'x' } }))
+      (await t.home.call(renameCategory, { params: { id: t.home.category }, body: { id: randomUUID(), name: 'x' } }))
         .status,
     ).toBe(400);
   });
 
   it('take their cards along when they go', async () => {
-    await home.card();
-    const other = await makeHome(app);
+    await t.home.card();
+    const other = await makeHome(t.app);
     await other.card();
     expect(
-      (await home.call(deleteCategory, { params: { id: home.category }, body: { id: randomUUID() } })).status,
+      (await t.home.call(deleteCategory, { params: { id: t.home.category }, body: { id: randomUUID() } })).status,
     ).toBe(400);
-    const body = { id: home.category, name: 'Spanish' };
-    expect((await home.call(deleteCategory, { params: { id: home.category }, body })).body).toEqual({
+    const body = { id: t.home.category, name: 'Spanish' };
+    expect((await t.home.call(deleteCategory, { params: { id: t.home.category }, body })).body).toEqual({
       data: 'Category was deleted',
     });
-    expect((await home.call(deleteCategory, { params: { id: home.category }, body })).status).toBe(404);
-    expect((await home.call(listCards)).body).toEqual([]);
-    expect((await home.call(listSections)).body).toEqual([]);
+    expect((await t.home.call(deleteCategory, { params: { id: t.home.category }, body })).status).toBe(404);
+    expect((await t.home.call(listCards)).body).toEqual([]);
+    expect((await t.home.call(listSections)).body).toEqual([]);
     expect((await other.call(listCards)).body).toHaveLength(1);
     expect((await add('Spanish')).status).toBe(200);
   });
 
   it('are unknown by any id that is not the learner’s own, before anything else is said', async () => {
-    const other = await makeHome(app);
+    const other = await makeHome(t.app);
     for (const id of [other.category, randomUUID(), '1', 'x'.repeat(500)]) {
       expect((await rename('', id)).status).toBe(404);
-      expect((await home.call(deleteCategory, { params: { id } })).status).toBe(404);
+      expect((await t.home.call(deleteCategory, { params: { id } })).status).toBe(404);
     }
     expect((await other.call(listCategories)).body).toHaveLength(1);
   });

@@ -12,22 +12,13 @@ import {
   listSections,
   recordReviews,
 } from '@siedem/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
-import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+import { expect, it } from 'vitest';
+import { makeHome } from '../../dev/learner-home.ts';
+import { describeHome } from '../../dev/describe-home.ts';
 
-describe.each(testDatabases)('changes on %s', (database) => {
-  let app: TestApp;
-  let home: LearnerHome;
-  beforeAll(async () => {
-    app = await openTestApp({ database });
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    home = await makeHome(app);
-  });
+describeHome('changes', (t) => {
   const page = async (query: { since?: number; limit?: number; total?: number }): Promise<Changes> => {
-    const answer = await home.call(changes, { query });
+    const answer = await t.home.call(changes, { query });
     expect(answer.status).toBe(200);
     return JSON.parse(answer.text) as Changes;
   };
@@ -59,26 +50,26 @@ describe.each(testDatabases)('changes on %s', (database) => {
   };
   const present = async () => {
     const [categories, sections, cards] = [
-      (await home.call(listCategories)).body,
-      (await home.call(listSections)).body,
-      (await home.call(listCards)).body,
+      (await t.home.call(listCategories)).body,
+      (await t.home.call(listSections)).body,
+      (await t.home.call(listCards)).body,
     ];
     return [...categories, ...sections, ...cards].map((each) => JSON.stringify(each)).toSorted();
   };
   const texts = (rows: Map<string, object>) => [...rows.values()].map((each) => JSON.stringify(each)).toSorted();
 
   it('are everything from the start, and then nothing', async () => {
-    await home.card();
+    await t.home.card();
     const all = await page({});
     expect(all).toMatchObject({ more: false, deleted: nothing.deleted });
     expect(all).not.toHaveProperty('reset');
-    expect(all.cards).toEqual((await home.call(listCards)).body);
+    expect(all.cards).toEqual((await t.home.call(listCards)).body);
     expect(await page({ since: all.revision })).toEqual({ revision: all.revision, more: false, ...nothing });
   });
 
   it('tell how many cards there are in all, to who asks', async () => {
-    await home.card();
-    await home.card();
+    await t.home.card();
+    await t.home.card();
     expect(await page({ since: 0, limit: 1, total: 1 })).toMatchObject({ more: true, total: 2 });
     const all = await page({});
     expect(all).not.toHaveProperty('total');
@@ -91,16 +82,16 @@ describe.each(testDatabases)('changes on %s', (database) => {
   });
 
   it('lead a follower of any page size to the present state, deletions included', async () => {
-    const other = await home.call(addCategory, { body: { name: 'Polish' } });
+    const other = await t.home.call(addCategory, { body: { name: 'Polish' } });
     const cards: string[] = [];
-    for (let at = 0; at < 12; at++) cards.push(await home.card({ section: at % 2 ? '3' : '2' }));
+    for (let at = 0; at < 12; at++) cards.push(await t.home.card({ section: at % 2 ? '3' : '2' }));
     const followers = new Map<number, { since: number; rows: Map<string, object> }>();
     for (const limit of [1, 3, 1000]) followers.set(limit, await follow(limit, { since: 0, rows: new Map() }));
     const steps = [
-      () => home.call(deleteSection, { params: { id: '3' }, body: { category: home.category, newSection: '2' } }),
-      () => home.call(deleteCard, { params: { id: cards[0] ?? '' } }),
-      () => home.call(changeCard, { params: { id: cards[1] ?? '' }, body: { word: 'changed' } }),
-      () => home.call(deleteCategory, { params: { id: other.body.id ?? '' } }),
+      () => t.home.call(deleteSection, { params: { id: '3' }, body: { category: t.home.category, newSection: '2' } }),
+      () => t.home.call(deleteCard, { params: { id: cards[0] ?? '' } }),
+      () => t.home.call(changeCard, { params: { id: cards[1] ?? '' }, body: { word: 'changed' } }),
+      () => t.home.call(deleteCategory, { params: { id: other.body.id ?? '' } }),
     ];
     for (const step of steps) {
       expect((await step()).status).toBe(200);
@@ -113,12 +104,12 @@ describe.each(testDatabases)('changes on %s', (database) => {
   });
 
   it('hold a card moved by a review, once', async () => {
-    const card = await home.card();
+    const card = await t.home.card();
     const { revision } = await page({});
     const reviews = [1, 2].map((at) => ({
       id: randomUUID(),
       card,
-      at: app.clock.now() + at,
+      at: t.app.clock.now() + at,
       direction: 'word' as const,
       typed: '',
       verdict: 'good' as const,
@@ -127,14 +118,14 @@ describe.each(testDatabases)('changes on %s', (database) => {
       to: String(at + 1),
       took_ms: 0,
     }));
-    const recorded = await home.call(recordReviews, { body: { reviews } });
+    const recorded = await t.home.call(recordReviews, { body: { reviews } });
     const next = await page({ since: revision });
     expect(next.cards.map(({ id, section }) => [id, section])).toEqual([[card, '3']]);
     expect(next.revision).toBe(recorded.body.revision);
   });
 
   it('begin anew for a revision from the future', async () => {
-    await home.card();
+    await t.home.card();
     const all = await page({});
     expect(await page({ since: all.revision + 1 })).toEqual({ reset: true, ...all });
     for (const since of [999_999_999_999_999, Number.MAX_SAFE_INTEGER, 10 ** 20]) {
@@ -153,17 +144,17 @@ describe.each(testDatabases)('changes on %s', (database) => {
     { since: '9'.repeat(400) },
     { limit: '' },
   ])('refuse %j', async (query) => {
-    const answer = await app.app.inject({
+    const answer = await t.app.app.inject({
       url: '/api/changes/',
       query: query as Record<string, string>,
-      headers: { authorization: `Bearer ${home.learner.access}` },
+      headers: { authorization: `Bearer ${t.home.learner.access}` },
     });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toHaveProperty('detail');
   });
 
   it('show a learner nothing of another', async () => {
-    const other = await makeHome(app);
+    const other = await makeHome(t.app);
     await other.card();
     expect((await page({})).cards).toEqual([]);
   });

@@ -1,29 +1,19 @@
 import { addCategory, type AnswerOf, changeCard, checkCollection, deleteCard, listCards } from '@siedem/contract';
 import { addDigest, cardDigest } from '@siedem/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
-import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+import { expect, it } from 'vitest';
+import { describeHome } from '../../dev/describe-home.ts';
 
 type BodyOfCheck = Extract<AnswerOf<typeof checkCollection>, { status: 200 }>['body'];
 
-describe.each(testDatabases)('the check of a copy on %s', (database) => {
-  let app: TestApp;
-  let home: LearnerHome;
-  beforeAll(async () => {
-    app = await openTestApp({ database });
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    home = await makeHome(app);
-  });
+describeHome('the check of a copy', (t) => {
   const told = async () => {
-    const answer = await home.call(checkCollection);
+    const answer = await t.home.call(checkCollection);
     if (answer.status !== 200) throw new Error(answer.text);
     return JSON.parse(answer.text) as BodyOfCheck;
   };
   /** The sum as a device reckons it from the rows of the wire. */
   const reckoned = async (category: string) =>
-    (await home.call(listCards)).body
+    (await t.home.call(listCards)).body
       .filter((card) => card.category === category)
       .map((card) =>
         cardDigest({
@@ -38,14 +28,14 @@ describe.each(testDatabases)('the check of a copy on %s', (database) => {
       .reduce(addDigest, 0);
 
   it('is what a device reckons from the rows, by category, and follows every change', async () => {
-    const other = await home.call(addCategory, { body: { name: 'Polish' } });
-    const cards = [await home.card({ word: 'żółw 🐢' }), await home.card({ section: '3' }), await home.card()];
-    await home.card({ category: other.body.id ?? '' });
+    const other = await t.home.call(addCategory, { body: { name: 'Polish' } });
+    const cards = [await t.home.card({ word: 'żółw 🐢' }), await t.home.card({ section: '3' }), await t.home.card()];
+    await t.home.card({ category: other.body.id ?? '' });
     const steps = [
       async () => undefined,
-      () => home.call(changeCard, { params: { id: cards[0] ?? '' }, body: { word: 'żółwie' } }),
-      () => home.call(changeCard, { params: { id: cards[1] ?? '' }, body: { section: '4' } }),
-      () => home.call(deleteCard, { params: { id: cards[2] ?? '' } }),
+      () => t.home.call(changeCard, { params: { id: cards[0] ?? '' }, body: { word: 'żółwie' } }),
+      () => t.home.call(changeCard, { params: { id: cards[1] ?? '' }, body: { section: '4' } }),
+      () => t.home.call(deleteCard, { params: { id: cards[2] ?? '' } }),
     ];
     const seen = new Set<number>();
     for (const step of steps) {
@@ -56,7 +46,7 @@ describe.each(testDatabases)('the check of a copy on %s', (database) => {
         expect(digest).toBe(await reckoned(id));
         expect(sections).toHaveLength(7);
       }
-      seen.add(categories.find(({ id }) => id === home.category)?.digest ?? 0);
+      seen.add(categories.find(({ id }) => id === t.home.category)?.digest ?? 0);
     }
     expect(seen.size).toBe(steps.length);
     expect((await told()).categories.map((each) => each.cards).toSorted()).toEqual([1, 2]);
