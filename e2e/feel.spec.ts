@@ -140,6 +140,22 @@ test('Back leads to the place in the list and to the control that was left', asy
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('Back leads to the menu through which a card was left', async ({ page, request }) => {
+    const learner = await newLearner(request);
+    await addCards(request, learner, many(3));
+    await open(page, learner, '/list');
+    const menu = page.getByRole('button', { name: 'Actions for word 2', exact: true });
+    await menu.click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Word' })).toHaveValue('word 2');
+    await page.goBack();
+    await expect(menu).toBeFocused();
+  });
+});
+
 test('what the steady refresh brings moves neither the page nor the focus', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, many(60));

@@ -16,6 +16,12 @@ const nameOf = (control: Element): string =>
     control.getAttribute('aria-label') ?? control.textContent,
   ].join(' ');
 
+/** What was left in a menu is behind the menu's button now, which stands before it. */
+function shownOf(control: HTMLElement): HTMLElement {
+  const button = control.closest('[hidden]')?.previousElementSibling;
+  return button instanceof HTMLElement ? button : control;
+}
+
 const controlOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('main :is(a, button, input, select, textarea)') : null;
 
@@ -68,9 +74,11 @@ export function createPlaces() {
         const control = [
           ...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)'),
         ].find((each) => nameOf(each) === place.control);
-        if (reached && control !== undefined) control.focus({ preventScroll: true });
+        if (reached && control !== undefined) shownOf(control).focus({ preventScroll: true });
         else if (tries < FRAMES_MAX && (!reached || place.control !== null)) {
           frame = requestAnimationFrame(() => step(tries + 1));
+        } else if (document.activeElement === document.body) {
+          document.getElementById('main')?.focus({ preventScroll: true });
         }
       };
       step(0);
