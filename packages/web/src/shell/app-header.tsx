@@ -18,7 +18,7 @@ import {
 } from '../ui/header/header.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { logoClass, Mark } from '../ui/mark/mark.tsx';
-import { Menu, menuItemClass, MenuRule } from '../ui/menu/menu.tsx';
+import { Menu, menuItemClass, menuNameClass, MenuRule } from '../ui/menu/menu.tsx';
 import { ThemeToggle } from '../ui/theme-toggle/theme-toggle.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -55,7 +55,7 @@ function CategoryPicker() {
           aria-pressed={each.id === category.id}
           onClick={() => select(each.id)}
         >
-          {each.name}
+          <span className={menuNameClass}>{each.name}</span>
         </button>
       ))}
       <MenuRule />

@@ -6,7 +6,7 @@ import { useSession } from '../data/use-session.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { chooseTheme, useTheme } from '../platform/theme.ts';
 import { FullSheet } from '../ui/dialog/dialog.tsx';
-import { menuItemClass, MenuRule } from '../ui/menu/menu.tsx';
+import { menuItemClass, menuNameClass, MenuRule } from '../ui/menu/menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { UserMenuItems } from './user-menu-items.tsx';
 
@@ -50,7 +50,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
                     onClose();
                   }}
                 >
-                  {each.name}
+                  <span className={menuNameClass}>{each.name}</span>
                 </button>
               ))}
               <NavLink className={menuItemClass} to="/categories">

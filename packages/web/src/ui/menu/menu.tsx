@@ -96,6 +96,9 @@ export function Menu({ button, label, buttonClass, align = 'start', children }: 
 /** Class of a link or button in a menu; `aria-current` or `aria-pressed` marks the chosen one. */
 export const menuItemClass = s.item;
 
+/** Class of a name inside an item that may be long: it is cut after two lines. */
+export const menuNameClass = s.name;
+
 /** A line between groups of items. */
 export function MenuRule() {
   return <hr className={s.rule} />;
