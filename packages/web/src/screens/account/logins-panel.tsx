@@ -8,10 +8,9 @@ import { dateTimeText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
 import { Panel, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { LoadProblem } from './load-problem.tsx';
+import { PanelProblem } from './panel-problem.tsx';
 
 type Logins = BodyOfStatus<typeof listLogins, 200>;
 
@@ -64,17 +63,14 @@ export function LoginsPanel() {
           );
         })}
       </PanelRows>
-      {logins === null ? (
-        <LoadProblem
-          problem={problem}
-          onRetry={() => {
-            setProblem(null);
-            void load();
-          }}
-        />
-      ) : (
-        <FieldError>{problem}</FieldError>
-      )}
+      <PanelProblem
+        list={logins}
+        problem={problem}
+        onRetry={() => {
+          setProblem(null);
+          void load();
+        }}
+      />
     </Panel>
   );
 }

@@ -10,10 +10,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { LoadProblem } from './load-problem.tsx';
+import { PanelProblem } from './panel-problem.tsx';
 
 type Payment = BodyOfStatus<typeof listPayments, 200>[number];
 
@@ -67,17 +66,14 @@ export function PaymentsPanel() {
           </PanelRow>
         ))}
       </PanelRows>
-      {payments === null ? (
-        <LoadProblem
-          problem={problem}
-          onRetry={() => {
-            setProblem(null);
-            void load();
-          }}
-        />
-      ) : (
-        <FieldError>{problem}</FieldError>
-      )}
+      <PanelProblem
+        list={payments}
+        problem={problem}
+        onRetry={() => {
+          setProblem(null);
+          void load();
+        }}
+      />
       <ConfirmDialog
         open={asking !== null}
         onClose={() => setAsking(null)}

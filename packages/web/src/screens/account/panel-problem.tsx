@@ -3,13 +3,20 @@ import { Button } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
 import { PanelButtons } from '../../ui/panel/panel.tsx';
 
-/** Why a panel has nothing to show, and the way to try once more. */
-export function LoadProblem({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
+interface PanelProblemProps {
+  /** what the panel lists; null where it has not come */
+  list: readonly unknown[] | null;
+  problem: string | null;
+  onRetry: () => void;
+}
+
+/** What went wrong in a panel; where that is why it has nothing to show, with a way to try once more. */
+export function PanelProblem({ list, problem, onRetry }: PanelProblemProps) {
   const { t } = useTexts();
   return (
     <>
       <FieldError>{problem}</FieldError>
-      {problem !== null && (
+      {list === null && problem !== null && (
         <PanelButtons>
           <Button size="sm" onClick={onRetry}>
             {t('account.retry')}
