@@ -4,7 +4,7 @@ import { noteEvent } from '../http/security-log.ts';
 import { layOut } from '../mails/lay-out.ts';
 import { mailLanguage } from '../mails/letter-text.ts';
 import { passwordResetMail } from '../mails/password-reset.ts';
-import { offerReset, otherResetsSince, resetIsLive } from '../store/reset-offers.ts';
+import { offerReset, otherResetsSince, resetIsLive } from '../store/password-resets.ts';
 import { userByEmail } from '../store/users.ts';
 import type { JobPayload } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';

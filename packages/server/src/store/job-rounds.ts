@@ -1,12 +1,11 @@
 import type { Reader, Tx } from './context.ts';
-import type { NewJob } from './outbox.ts';
+import { dueJobs, type NewJob, unbegun } from './outbox.ts';
 
 /** Adds a job unless one of that id was ever added: for what must be done once however often it is asked for. */
-export const enqueueOnce = async (tx: Tx, { id, kind, payload, now, runAt }: NewJob): Promise<boolean> => {
-  const unstarted = { attempts: 0, leased_until: 0, done_at: null, failed_at: null };
+export const enqueueOnce = async (tx: Tx, job: NewJob): Promise<boolean> => {
   const added = await tx.db
     .insertInto('outbox')
-    .values({ id, kind, payload, created_at: now, run_at: runAt ?? now, ...unstarted })
+    .values(unbegun(job))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute();
@@ -34,15 +33,7 @@ export const notAfter = async (tx: Tx, id: string, latest: number): Promise<void
 
 /** Whether a job waits: a cheap look before leases are taken, as that is a write. */
 export const jobsWait = async (reader: Reader, now: number): Promise<boolean> => {
-  const rows = await reader.db
-    .selectFrom('outbox')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('run_at', '<=', now)
-    .where('leased_until', '<=', now)
-    .limit(1)
-    .execute();
+  const rows = await dueJobs(reader, now).limit(1).execute();
   return rows.length > 0;
 };
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from './context.ts';
+import type { Reader, Tx } from './context.ts';
 import type { OutboxTable } from './schema.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
@@ -15,14 +15,33 @@ export interface NewJob {
   readonly runAt?: number;
 }
 
+/** The row of a job that nobody has begun. */
+export const unbegun = ({ id, kind, payload, now, runAt }: NewJob): OutboxRow => ({
+  id,
+  kind,
+  payload,
+  created_at: now,
+  run_at: runAt ?? now,
+  attempts: 0,
+  leased_until: 0,
+  done_at: null,
+  failed_at: null,
+});
+
 /** Adds a job in the transaction of the business it belongs to. */
-export const enqueue = async (tx: Tx, { id, kind, payload, now, runAt }: NewJob): Promise<void> => {
-  const unstarted = { attempts: 0, leased_until: 0, done_at: null, failed_at: null };
-  await tx.db
-    .insertInto('outbox')
-    .values({ id, kind, payload, created_at: now, run_at: runAt ?? now, ...unstarted })
-    .execute();
+export const enqueue = async (tx: Tx, job: NewJob): Promise<void> => {
+  await tx.db.insertInto('outbox').values(unbegun(job)).execute();
 };
+
+/** Ids of the jobs that are to be done now and that nobody is at. */
+export const dueJobs = (reader: Reader, now: number) =>
+  reader.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('leased_until', '<=', now);
 
 /**
  * Takes due jobs for `leaseMs`; another instance takes them again when the lease ran out without an end, so a job can run
@@ -32,15 +51,7 @@ export const leaseJobs = async (
   tx: Tx,
   { now, leaseMs, limit }: { readonly now: number; readonly leaseMs: number; readonly limit: number },
 ): Promise<OutboxRow[]> => {
-  const due = tx.db
-    .selectFrom('outbox')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('run_at', '<=', now)
-    .where('leased_until', '<=', now)
-    .orderBy('run_at')
-    .limit(limit);
+  const due = dueJobs(tx, now).orderBy('run_at').limit(limit);
   const ids = await (tx.dialect === 'postgres' ? due.forUpdate().skipLocked() : due).execute();
   if (ids.length === 0) return [];
   return tx.db

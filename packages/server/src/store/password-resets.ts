@@ -1,28 +1,65 @@
-import type { Tx } from './context.ts';
+import type { Reader, Tx } from './context.ts';
 
-/** Makes this the learner's only live reset token. Only its SHA-256 is kept. */
-export const insertReset = async (
+interface Link {
+  readonly userId: string;
+  /** SHA-256 of the token, which alone is kept */
+  readonly tokenHash: string;
+  readonly now: number;
+}
+
+/**
+ * Makes this the learner's only live reset token, unless it was offered before: offering again, after a crash between this
+ * and the mail, neither revives a used link nor voids a newer one.
+ */
+export const offerReset = async (
   tx: Tx,
-  reset: { readonly userId: string; readonly tokenHash: string; readonly now: number; readonly expiresAt: number },
+  { userId, tokenHash, now, expiresAt }: Link & { readonly expiresAt: number },
 ): Promise<void> => {
-  await cancelResets(tx, reset.userId, reset.now);
+  const known = await tx.db
+    .selectFrom('password_resets')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (known) return;
+  await cancelResets(tx, userId, now);
   await tx.db
     .insertInto('password_resets')
-    .values({
-      user_id: reset.userId,
-      token_hash: reset.tokenHash,
-      created_at: reset.now,
-      expires_at: reset.expiresAt,
-      used_at: null,
-    })
+    .values({ user_id: userId, token_hash: tokenHash, created_at: now, expires_at: expiresAt, used_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doNothing())
     .execute();
 };
 
+/** How many other links were made for the account since then. */
+export const otherResetsSince = async (
+  reader: Reader,
+  { userId, tokenHash, since }: { readonly userId: string; readonly tokenHash: string; readonly since: number },
+): Promise<number> => {
+  const rows = await reader.db
+    .selectFrom('password_resets')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('token_hash', '<>', tokenHash)
+    .execute();
+  return rows.length;
+};
+
+/** Whether the link would work now; only `consumeReset` decides. */
+export const resetIsLive = async (reader: Reader, { userId, tokenHash, now }: Link): Promise<boolean> => {
+  const row = await reader.db
+    .selectFrom('password_resets')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Uses the token up: true for exactly one of many callers, and only before it expires. */
-export const consumeReset = async (
-  tx: Tx,
-  reset: { readonly userId: string; readonly tokenHash: string; readonly now: number },
-): Promise<boolean> => {
+export const consumeReset = async (tx: Tx, reset: Link): Promise<boolean> => {
   const used = await tx.db
     .updateTable('password_resets')
     .set({ used_at: reset.now })

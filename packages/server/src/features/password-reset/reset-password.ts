@@ -6,8 +6,7 @@ import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { leaveJob } from '../../jobs/job.ts';
 import { resetTokenHash } from '../../jobs/offer-reset-link.ts';
-import { cancelResets, consumeReset } from '../../store/password-resets.ts';
-import { resetIsLive } from '../../store/reset-offers.ts';
+import { cancelResets, consumeReset, resetIsLive } from '../../store/password-resets.ts';
 import { revokeAllSessions } from '../../store/sessions.ts';
 import { setPasswordHash } from '../../store/users.ts';
 

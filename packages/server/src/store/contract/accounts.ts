@@ -3,7 +3,7 @@ import { createCategory, listCategories } from '../categories.ts';
 import { countCards } from '../cards.ts';
 import { exportLearner } from '../export.ts';
 import { insertOrder, orderById } from '../orders.ts';
-import { consumeReset, insertReset } from '../password-resets.ts';
+import { consumeReset, offerReset } from '../password-resets.ts';
 import { recordEvent } from '../security-events.ts';
 import {
   insertSession,
@@ -149,7 +149,7 @@ export const accountsContract = (setting: () => Setting): void => {
     const { store } = setting();
     const userId = await makeUser(store);
     const insert = (tokenHash: string) =>
-      store.write((tx) => insertReset(tx, { userId, tokenHash, now: NOW, expiresAt: NOW + 1000 }));
+      store.write((tx) => offerReset(tx, { userId, tokenHash, now: NOW, expiresAt: NOW + 1000 }));
     const consume = (tokenHash: string, now = NOW) => store.write((tx) => consumeReset(tx, { userId, tokenHash, now }));
     await insert('older');
     await insert('newer');
