@@ -59,6 +59,8 @@ test('what cannot be a card is refused at its field, and what was typed stays', 
   await expect(page.getByText("you can't use | sign sorryj:(")).toBeVisible();
   await expect(word(page)).toHaveValue('a|b');
   await word(page).fill('ab');
+  await meaning(page, 1).fill('c, d');
+  await expect(meaning(page, 1)).toHaveAccessibleDescription(/A comma does not separate meanings/);
   await meaning(page, 1).fill('c|d');
   await page.keyboard.press('Enter');
   await expect(page.getByText("you can't use | sign sorryj:(")).toBeVisible();
@@ -111,7 +113,11 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
   await page.getByRole('link', { name: 'Edit el gato' }).click();
   const modify = page.getByRole('button', { name: 'Modify' });
   await expect(modify).toBeDisabled();
+  const comma = page.getByText('A comma does not separate meanings');
+  await meaning(page, 1).fill('cat, pussycat');
+  await expect(comma).toBeVisible();
   await meaning(page, 1).fill('pussycat');
+  await expect(comma).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Box' }).selectOption('3');
   await modify.click();
   await expect(page.getByText('Card was modified')).toBeVisible();

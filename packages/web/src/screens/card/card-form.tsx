@@ -16,7 +16,7 @@ import {
   NumberedLines,
   wordInputClass,
 } from '../../ui/numbered-line/numbered-line.tsx';
-import { type Draft, type DraftProblem, withLine, withoutLine, withPasted } from './draft.ts';
+import { type Draft, type DraftProblem, looksLikeSeveral, withLine, withoutLine, withPasted } from './draft.ts';
 
 export interface CardFormProps {
   readonly draft: Draft;
@@ -171,6 +171,7 @@ export function CardForm({
                 removeLabel={t('card.removeMeaning', { number: index + 1 })}
                 onRemove={() => shape(withoutLine(t, draft, line.key))}
                 error={problem?.at === index ? problem.text : undefined}
+                hint={looksLikeSeveral(line.text) ? t('card.comma') : undefined}
               />
             ))}
             <AddLine

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, withPasted } from './draft.ts';
+import { type Draft, looksLikeSeveral, withPasted } from './draft.ts';
 
 const t = (key: string): string => key;
 const draft = (...texts: string[]): Draft => ({
@@ -36,4 +36,9 @@ describe('withPasted', () => {
       text: 'message.tooManyMeanings',
     });
   });
+});
+
+it('takes words around a comma or semicolon for several meanings, and no comma at an end', () => {
+  expect(['house, home', 'a;b', 'dom ,mieszkanie'].map(looksLikeSeveral)).toEqual([true, true, true]);
+  expect(['house', 'house,', ', house', ''].map(looksLikeSeveral)).toEqual([false, false, false, false]);
 });

@@ -66,6 +66,9 @@ export function withPasted(t: Translate, draft: Draft, key: number, text: string
   return { ...draft, lines: [...before, ...pasted, ...after] };
 }
 
+/** Whether a meaning reads like a list. It may be one thing all the same, so nothing is refused for it. */
+export const looksLikeSeveral = (text: string): boolean => /\S\s*[,;]\s*\S/.test(text);
+
 /** The card that the inputs spell, empty lines left out, or the first problem at its field. */
 export function readDraft(t: Translate, draft: Draft): CardText | DraftProblem {
   const filled = draft.lines.filter((line) => !isEmpty(line));

@@ -19,12 +19,24 @@ export interface MeaningLineProps extends Omit<ComponentProps<'input'>, 'type'> 
   removeLabel?: string | undefined;
   onRemove?: (() => void) | undefined;
   error?: ReactNode;
+  /** stands where an error would, quietly */
+  hint?: ReactNode;
 }
 
 /** A line with one meaning. Attributes and `ref` reach the `<input>`. */
-export function MeaningLine({ number, label, removeLabel, onRemove, error, className, ...input }: MeaningLineProps) {
+export function MeaningLine({
+  number,
+  label,
+  removeLabel,
+  onRemove,
+  error,
+  hint,
+  className,
+  ...input
+}: MeaningLineProps) {
   const bad = error !== undefined && error !== null && error !== '';
   const errorId = `meaning-${number}-error`;
+  const hintId = `meaning-${number}-hint`;
   return (
     <li className={cx(s.line, s.write, bad && s.bad)}>
       <i aria-hidden="true">{number}</i>
@@ -35,11 +47,16 @@ export function MeaningLine({ number, label, removeLabel, onRemove, error, class
         className={cx(s.input, className)}
         aria-label={label}
         aria-invalid={bad || undefined}
-        aria-describedby={bad ? errorId : undefined}
+        aria-describedby={bad ? errorId : hint === undefined ? undefined : hintId}
       />
       {removeLabel !== undefined && <IconButton icon={Minus} size="sm" label={removeLabel} onClick={onRemove} />}
       <div className={s.error}>
         <FieldError id={errorId}>{error}</FieldError>
+        {!bad && hint !== undefined && (
+          <p id={hintId} className={s.hint}>
+            {hint}
+          </p>
+        )}
       </div>
     </li>
   );
