@@ -278,6 +278,7 @@ test('without a network the profile says so, part by part, and loads when asked 
   for (const left of [2, 1, 0]) {
     await main.getByRole('button', { name: 'Try again' }).first().click();
     await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(left);
+    await expect(main).toBeFocused();
   }
   await expect(main.getByText('this browser')).toBeVisible();
   await expect(main.getByText('No payments yet.')).toBeVisible();

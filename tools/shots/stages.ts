@@ -105,6 +105,16 @@ const filled: readonly Stage[] = [
       await page.keyboard.press('Enter');
     },
   },
+  {
+    name: 'add-comma',
+    path: '/add',
+    as: 'learner',
+    act: async (page) => {
+      await page.keyboard.type('la casa');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('house, home');
+    },
+  },
   { name: 'list', path: '/list', as: 'learner', mockup: 'list' },
   { name: 'list-none', path: '/list?q=gzegzolka', as: 'learner' },
   {

@@ -7,6 +7,7 @@ import { isoDay, numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Slip, SlipRow } from '../../ui/slip/slip.tsx';
 import type { ProfileState } from './use-profile.ts';
 
@@ -19,6 +20,8 @@ export interface ProfileSlipProps {
 /** Who, how many cards, until when; and the ways to pay and to leave. */
 export function ProfileSlip({ user, profile, onRetry }: ProfileSlipProps) {
   const { t, language } = useTexts();
+  // The banner goes when its button is pressed.
+  useKeptFocus(profile.kind === 'failed' ? 0 : 1);
   const count = (of: 'cards' | 'known') => {
     if (profile.kind === 'here') return numberText(language, profile.body[of]);
     return profile.kind === 'coming' ? '…' : '–';

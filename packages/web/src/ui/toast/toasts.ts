@@ -31,6 +31,7 @@ const isSaidBy = (message: ToastMessage, older: ToastMessage): boolean =>
 
 /** Shows a message; of more than three the oldest goes, and nothing is said twice. */
 export function showToast(message: ToastMessage): void {
+  if (message.tone === 'bad') dropPraise();
   last += 1;
   const others = shown.filter((older) => !isSaidBy(message, older));
   change([...others, { ...message, key: last }].slice(-LIMIT));
@@ -48,11 +49,11 @@ export function dropPraise(): void {
 export const closeToast = (key: number): void => change(shown.filter((toast) => toast.key !== key));
 
 /** The messages now shown, oldest first. */
+export const shownToasts = (): readonly Shown[] => shown;
+
+/** The same, for rendering. */
 export const useToasts = (): readonly Shown[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, shownToasts);
