@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide';
-import { useEffect } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import type { CategoryView } from '../../data/views.ts';
@@ -28,6 +28,39 @@ export interface LessonRunProps {
   readonly scope: string;
 }
 
+interface LessonTopProps {
+  /** cards answered */
+  readonly done: number;
+  /** cards still to come, the present one too */
+  readonly queued: number;
+  readonly canUndo: boolean;
+  readonly onUndo: () => void;
+}
+
+/** The bar of a lesson. A letter or a verdict changes nothing in it, and does not draw it. */
+const LessonTop = memo(function LessonTop({ done, queued, canUndo, onUndo }: LessonTopProps) {
+  const { t } = useTexts();
+  return (
+    <LessonBar
+      exit={
+        <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/">
+          <Icon of={X} />
+          {t('lesson.exit')}
+          <VisuallyHidden> {t('lesson.exitWhat')}</VisuallyHidden>
+          <KeyCap of="esc" />
+        </Link>
+      }
+      undo={canUndo && <IconButton icon={Undo2} size="sm" label={t('lesson.undo')} onClick={onUndo} />}
+      queue={queued > 0 && <QueueTicks done={done} left={queued - 1} />}
+      count={
+        <>
+          <b>{queued}</b> {t('lesson.count')}
+        </>
+      }
+    />
+  );
+});
+
 /** One lesson: bar, card, actions; at its end what was learned. */
 export function LessonRun({ category, scope }: LessonRunProps) {
   const { t } = useTexts();
@@ -40,29 +73,19 @@ export function LessonRun({ category, scope }: LessonRunProps) {
     return () => localStore.remove(ACTIVE_KEY);
   }, []);
   useEscape(() => void navigate('/'));
-  useUndoKey(turn.undo);
+  const latestUndo = useRef(turn.undo);
+  useEffect(() => {
+    latestUndo.current = turn.undo;
+  });
+  const takeBack = useCallback(() => latestUndo.current?.(), []);
+  const canUndo = turn.undo !== undefined;
+  useUndoKey(canUndo ? takeBack : undefined);
 
   const done = new Set(lesson.answered.map(({ card }) => card.id)).size;
   return (
     <>
       <title>{`${t('lesson.title')} · ${category.name} · ${t('app.name')}`}</title>
-      <LessonBar
-        exit={
-          <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/">
-            <Icon of={X} />
-            {t('lesson.exit')}
-            <VisuallyHidden> {t('lesson.exitWhat')}</VisuallyHidden>
-            <KeyCap of="esc" />
-          </Link>
-        }
-        undo={turn.undo && <IconButton icon={Undo2} size="sm" label={t('lesson.undo')} onClick={turn.undo} />}
-        queue={lesson.queue.length > 0 && <QueueTicks done={done} left={Math.max(0, lesson.queue.length - 1)} />}
-        count={
-          <>
-            <b>{lesson.queue.length}</b> {t('lesson.count')}
-          </>
-        }
-      />
+      <LessonTop done={done} queued={lesson.queue.length} canUndo={canUndo} onUndo={takeBack} />
       <Page width="lesson">
         {lesson.phase.kind === 'finished' || !turn.card ? (
           <LessonEnd lesson={lesson} category={category} boxes={turn.boxes} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CardView, CategoryView } from '../../data/views.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
@@ -11,7 +11,7 @@ import s from './list-screen.module.css';
 import { createRowKeys } from './row-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { Selection } from './use-selection.ts';
-import { useWindowRows } from './use-window-rows.ts';
+import { AROUND, useWindowRows } from './use-window-rows.ts';
 
 const DESK_ROW = 49;
 const PHONE_ROW = 64;
@@ -19,10 +19,13 @@ const PHONE_ROW = 64;
 /** The cards as a table of which only the rows in sight are in the page, at any number. Typing a search does not draw it. */
 export const CardTable = memo(function CardTable({
   rows,
+  question,
   category,
   selection,
 }: {
   rows: CardRows;
+  /** what the rows are of */
+  question: string;
   category: CategoryView;
   selection: Selection;
 }) {
@@ -30,7 +33,8 @@ export const CardTable = memo(function CardTable({
   const boxes = useBoxes(category.id);
   const space = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const { first, end, height } = useWindowRows(space, rows.length, phone ? PHONE_ROW : DESK_ROW);
+  const around = useDeferredValue(question) === question ? AROUND : 0;
+  const { first, end, height } = useWindowRows(space, rows.length, phone ? PHONE_ROW : DESK_ROW, around);
   const shown: { readonly index: number; readonly card: CardView }[] = [];
   for (let index = first; index < end; index++) {
     const card = rows.at(index);

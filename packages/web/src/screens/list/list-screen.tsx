@@ -56,7 +56,8 @@ function CardList({ category }: { category: CategoryView }) {
   const order = ORDERS.find((each) => each === params.get('order')) ?? 'oldest';
   const rows = useCards(category.id, { ...FILTERS[shown], search: asked, order });
   const boxes = useBoxes(category.id);
-  const selection = useSelection(rows, `${shown} ${asked}`);
+  const question = `${shown} ${asked}`;
+  const selection = useSelection(rows, question);
   const counts = useCounts(category.id);
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
@@ -156,7 +157,7 @@ function CardList({ category }: { category: CategoryView }) {
         <span role="status">{t('list.found', { count: rows.length })}</span>
       </VisuallyHidden>
       {rows.length > 0 ? (
-        <CardTable rows={rows} category={category} selection={selection} />
+        <CardTable rows={rows} question={question} category={category} selection={selection} />
       ) : (
         <NoCards search={asked} isEmpty={counts.all === 0} />
       )}

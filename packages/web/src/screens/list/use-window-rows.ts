@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows drawn above and below those in sight, so that scrolling does not show a gap. */
-const AROUND = 12;
+/** Rows drawn above and below those in sight, so that scrolling shows no gap; a search first draws those in sight alone. */
+export const AROUND = 12;
 
 export interface WindowRows {
   /** Rows to draw: from `first`, up to `end` and without it. */
@@ -20,8 +20,15 @@ interface Sight {
 /**
  * Which of many rows of one height, laid out in `space`, lie in or near the window. The height is that of the row drawn
  * first, because a reader may have chosen larger letters; `estimate` until there is one. Costs the same at any number.
+ *
+ * @param around rows to draw above and below those in sight
  */
-export function useWindowRows(space: RefObject<HTMLElement | null>, count: number, estimate: number): WindowRows {
+export function useWindowRows(
+  space: RefObject<HTMLElement | null>,
+  count: number,
+  estimate: number,
+  around: number,
+): WindowRows {
   const [measured, setMeasured] = useState<number | null>(null);
   const height = measured ?? estimate;
   const sightNow = useCallback((): Sight => {
@@ -61,7 +68,7 @@ export function useWindowRows(space: RefObject<HTMLElement | null>, count: numbe
   }, [space, some, estimate]);
 
   // Fewer rows than there were: those in sight are then the last ones.
-  const end = Math.min(count, sight.to + AROUND);
-  const first = Math.max(0, Math.min(sight.from, count - (sight.to - sight.from)) - AROUND);
+  const end = Math.min(count, sight.to + around);
+  const first = Math.max(0, Math.min(sight.from, count - (sight.to - sight.from)) - around);
   return { first, end, height };
 }
