@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const HTML =
@@ -23,15 +23,15 @@ async function bundle(): Promise<string> {
   return script.code;
 }
 
-/** Serves a bare React page, compressed like the product's. */
+/** Serves a bare React page, compressed as most servers do it. */
 export async function serveReactPage(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const files = {
-    html: { type: 'text/html; charset=utf-8', body: brotliCompressSync(HTML) },
-    js: { type: 'text/javascript; charset=utf-8', body: brotliCompressSync(await bundle()) },
+    html: { type: 'text/html; charset=utf-8', body: gzipSync(HTML) },
+    js: { type: 'text/javascript; charset=utf-8', body: gzipSync(await bundle()) },
   };
   const server = createServer((request, answer) => {
     const { type, body } = files[request.url === '/page.js' ? 'js' : 'html'];
-    answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
+    answer.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');
