@@ -170,6 +170,17 @@ test('search finds without accents; counts filter; nothing found offers to add i
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  // Left before the pause after which the search is written into the address: it stands there all the same.
+  await page.getByRole('searchbox').fill('gat');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('gat');
+  await page.getByRole('searchbox').fill('gato');
+  await expect(page).toHaveURL(/q=gato/);
 });
 
 test('two tabs show the same cards', async ({ page, request, context }) => {
