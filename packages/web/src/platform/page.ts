@@ -1,6 +1,9 @@
 /** Loads the page anew. */
 export const reloadPage = (): void => location.reload();
 
+/** The query of the address as it is at this moment: the router tells of a change only when it has drawn it. */
+export const currentQuery = (): URLSearchParams => new URLSearchParams(location.search);
+
 /** Whether the page can be seen. */
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 

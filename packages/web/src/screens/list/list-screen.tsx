@@ -10,6 +10,7 @@ import type { CardOrder, CategoryView } from '../../data/views.ts';
 import { LAST } from '@siedem/domain';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { currentQuery } from '../../platform/page.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { SearchField, Select } from '../../ui/field/field.tsx';
@@ -63,15 +64,12 @@ function CardList({ category }: { category: CategoryView }) {
   useSlash(field);
   useKeptFocus(rows.length + (selection.picked === null ? 0.5 : 0));
 
-  const remember = (key: 'q' | 'show' | 'order', value: string): void =>
-    setParams(
-      (before) => {
-        if (value === '' || value === 'all' || value === 'oldest') before.delete(key);
-        else before.set(key, value);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const remember = (key: 'q' | 'show' | 'order', value: string): void => {
+    const query = currentQuery();
+    if (value === '' || value === 'all' || value === 'oldest') query.delete(key);
+    else query.set(key, value);
+    setParams(query, { replace: true, preventScrollReset: true });
+  };
   // Writing the address takes longer than finding: it waits until nothing more is typed, or the field is left.
   const address = useLater(ADDRESS_MS);
   useEscape(() => {

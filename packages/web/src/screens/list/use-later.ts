@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 
 interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
@@ -8,7 +8,8 @@ interface Waiting {
 /** Does the last task given once `ms` have passed without another, or at once by `hurry`; never when the screen is gone. */
 export function useLater(ms: number): { readonly later: (task: () => void) => void; readonly hurry: () => void } {
   const waiting = useRef<Waiting | null>(null);
-  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  // With the screen, not some time after: the task would be done to the screen that follows.
+  useLayoutEffect(() => () => clearTimeout(waiting.current?.timer), []);
   return useMemo(() => {
     const hurry = (): void => {
       const due = waiting.current;

@@ -9,7 +9,10 @@ export function useEscape(leave: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open]') === null) latest.current();
+      if (document.querySelector('dialog[open]') !== null) return;
+      // A search field would be emptied on the way out.
+      event.preventDefault();
+      latest.current();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
