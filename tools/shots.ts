@@ -1,7 +1,8 @@
 /**
  * Pictures of every screen and state × theme × language × width, and one sheet that shows them all: `npm run shots`.
  * It starts the built product on a folder of its own, makes its learners through the API, and writes to `shots/`, which
- * git ignores. Names limit it: `npm run shots -- main lesson`. `--mockups DIR` puts the mockups of DIR beside them.
+ * git ignores. Names limit it, and the sheet keeps what was taken before: `npm run shots -- main lesson`. `--mockups DIR`
+ * puts the mockups of DIR beside them.
  * `npm run shots -- tunnel` is a story of its own, of two devices.
  */
 import { mkdir } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { type Browser, type BrowserContext, chromium, request } from '@playwrigh
 import { startServer } from '../e2e/support/server.ts';
 import { ensureBuilt } from './lib/build.mjs';
 import { type Account, accountFor, type Role } from './shots/roles.ts';
-import { type Picture, type Width, writeSheet } from './shots/sheet.ts';
+import { type Width, writeSheet } from './shots/sheet.ts';
 import { type Stage, stages } from './shots/stages.ts';
 
 const OUT = join(import.meta.dirname, '../shots');
@@ -65,7 +66,7 @@ async function enter(
   return context;
 }
 
-async function take(context: BrowserContext, stage: Stage, { theme, language, width }: Look): Promise<Picture> {
+async function take(context: BrowserContext, stage: Stage, { theme, language, width }: Look): Promise<void> {
   const page = await context.newPage();
   if (width === 'phone' && stage.keyboard) await page.setViewportSize(KEYBOARD);
   await stage.before?.(page);
@@ -78,10 +79,9 @@ async function take(context: BrowserContext, stage: Stage, { theme, language, wi
   const file = `${stage.name}-${width}-${theme}-${language}.png`;
   await page.screenshot({ path: join(OUT, file), fullPage: stage.whole === true });
   await page.close();
-  return { stage, width, file };
 }
 
-const pictures: Picture[] = [];
+let pictures = 0;
 
 /** All the pictures of one role; what fails is told and left out, so one picture does not cost the others. */
 async function takeAll(role: Role, account: Account | null, look: Look): Promise<void> {
@@ -91,7 +91,8 @@ async function takeAll(role: Role, account: Account | null, look: Look): Promise
     const context = stage.before === undefined ? shared : await enter(account, look, true);
     if (context === undefined) continue;
     try {
-      pictures.push(await take(context, stage, look));
+      await take(context, stage, look);
+      pictures += 1;
     } catch (error) {
       process.exitCode = 1;
       console.error(`${stage.name} ${Object.values(look).join(' ')}: ${String(error).split('\n')[0]}`);
@@ -114,8 +115,8 @@ try {
       }
     }
   }
-  await writeSheet(OUT, pictures, values.mockups);
-  console.log(`${pictures.length} pictures in shots/, all of them on shots/index.html`);
+  await writeSheet(OUT, values.mockups);
+  console.log(`${pictures} pictures taken; shots/index.html shows all that are in shots/`);
 } finally {
   await browser.close();
   await server.remove();

@@ -4,11 +4,8 @@ import { type Stage, stages } from './stages.ts';
 
 export type Width = 'phone' | 'desk';
 
-export interface Picture {
-  readonly stage: Stage;
-  readonly width: Width;
-  readonly file: string;
-}
+const WIDTHS: readonly Width[] = ['phone', 'desk'];
+const COMBINATIONS = ['light-pl', 'dark-pl', 'light-en', 'dark-en'];
 
 const STYLE = `body{font:14px system-ui;margin:24px;background:#888}
 div{display:flex;flex-wrap:wrap;gap:12px;align-items:start;margin-bottom:12px}
@@ -26,19 +23,20 @@ async function mockupsOf({ mockup }: Stage, width: Width, from: string | undefin
 const image = (file: string, kind: string): string =>
   `<img class="${kind}" src="${file}" alt="${file}" title="${file}" loading="lazy">`;
 
-/** Writes the sheet that shows all pictures, those of one stage and width in a row, its mockups framed in red. */
-export async function writeSheet(
-  out: string,
-  pictures: readonly Picture[],
-  mockups: string | undefined,
-): Promise<void> {
+/**
+ * Writes the sheet that shows all pictures of the folder, also those of earlier runs: those of one stage and width in a
+ * row, its mockups framed in red.
+ */
+export async function writeSheet(out: string, mockups: string | undefined): Promise<void> {
+  const taken = new Set(await readdir(out));
   const rows: string[] = [];
   for (const stage of stages) {
-    const own = pictures.filter((picture) => picture.stage.name === stage.name);
-    if (own.length === 0) continue;
+    const filesOf = (width: Width): readonly string[] =>
+      COMBINATIONS.map((each) => `${stage.name}-${width}-${each}.png`).filter((file) => taken.has(file));
+    if (WIDTHS.every((width) => filesOf(width).length === 0)) continue;
     rows.push(`<h2>${stage.name}${stage.mockup === undefined ? '' : ` (mockup: ${stage.mockup})`}</h2>`);
-    for (const width of ['phone', 'desk'] as const) {
-      const ours = own.filter((picture) => picture.width === width).map(({ file }) => image(file, 'picture'));
+    for (const width of WIDTHS) {
+      const ours = filesOf(width).map((file) => image(file, 'picture'));
       const theirs = (await mockupsOf(stage, width, mockups, out)).map((file) => image(file, 'mockup'));
       rows.push(`<div class="${width}">${[...ours, ...theirs].join('')}</div>`);
     }
