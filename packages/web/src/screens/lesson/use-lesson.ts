@@ -20,6 +20,9 @@ import { useCard } from '../../data/use-card.ts';
 import { now } from '../../platform/clock.ts';
 import { storedAnswer } from './answer-draft.ts';
 
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, index) => text === b[index]);
+
 /** The card of the present turn as it is now: it may have been edited or moved on another device. */
 function freshen(lesson: Lesson): Lesson {
   const card = currentCard(lesson);
@@ -27,7 +30,7 @@ function freshen(lesson: Lesson): Lesson {
   if (!card || !fresh) return lesson;
   const { id, word, meanings, box } = fresh;
   // Nearly always: a queue of a hundred thousand cards is not copied for nothing.
-  if (card.word === word && card.meanings === meanings && card.box === box) return lesson;
+  if (card.word === word && sameTexts(card.meanings, meanings) && card.box === box) return lesson;
   return { ...lesson, queue: [{ id, word, meanings, box }, ...lesson.queue.slice(1)] };
 }
 
