@@ -79,7 +79,7 @@ export function createCardList(shelf: Shelf): CardList {
     if (box === undefined && due === undefined) {
       if (hits === null) return order;
       // The cards are nearly always in the order of their slots: then there is nothing to walk.
-      if (by === 'oldest' && shelf.isInSlotOrder()) return hits.sort((a, b) => a - b);
+      if (by === 'oldest' && shelf.isInSlotOrder()) return hits;
     }
     const found = hits === null ? null : new Set(hits);
     return order.filter(

@@ -76,7 +76,7 @@ describe('the search', () => {
               .includes(plain),
           );
           expect(found.neighbours([asked]).toSorted((a, b) => a - b)).toEqual([...whole].toSorted((a, b) => a - b));
-          expect(found.find(asked).toSorted((a, b) => a - b)).toEqual([...expected].toSorted((a, b) => a - b));
+          expect(found.find(asked)).toEqual([...expected].toSorted((a, b) => a - b));
         }
       }),
       { numRuns: 300 },

@@ -12,7 +12,7 @@ export interface SearchIndex {
   build(until: () => boolean): boolean;
   /** Whether a question is answered without folding or joining texts first. */
   isReady(): boolean;
-  /** Slots of the cards that contain the question, in no order. Folds what is not folded yet. */
+  /** Slots of the cards that contain the question, rising. Folds what is not folded yet. */
   find(question: string): number[];
   /** Slots of the cards whose word or one meaning is one of these texts, in the sense of decisions §2.3 or wider. */
   neighbours(texts: readonly string[]): number[];
@@ -124,14 +124,15 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     isReady: () => joined && changed.size <= CHANGED_MAX,
     find: (typed) => {
       const { plain, accented } = readQuestion(typed);
-      if (plain === '') return [...shelf.order()];
+      if (plain === '') return shelf.order().toSorted((a, b) => a - b);
       const found: number[] = [];
       scan(plain, (slot) => {
         if (accented === null || foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`).includes(accented)) {
           found.push(slot);
         }
       });
-      return found;
+      // Changed cards were looked at last.
+      return changed.size === 0 ? found : found.sort((a, b) => a - b);
     },
     neighbours: (texts) => {
       const found = new Set<number>();

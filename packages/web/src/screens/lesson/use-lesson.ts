@@ -1,6 +1,8 @@
 import {
+  alignAnswer,
   type Answered,
   answer,
+  checkAnswer,
   countAsCorrect,
   currentCard,
   dropCard,
@@ -17,7 +19,7 @@ import { recordReview } from '../../data/commands.ts';
 import { cardNow, drawLesson } from '../../data/lesson-source.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
-import { now } from '../../platform/clock.ts';
+import { now, whenIdle } from '../../platform/clock.ts';
 import { storedAnswer } from './answer-draft.ts';
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
@@ -48,6 +50,9 @@ function begin(categoryId: string, scope: string): Lesson {
     : startLesson(cards, direction);
 }
 
+/** What judges an answer is compiled when it first runs: not while the first answer waits for it. */
+const warmUp = (): void => void [checkAnswer('a', ['b']), alignAnswer('a', 'b')];
+
 /** An answer that can be taken back: the lesson as it asked for it. */
 interface Taken {
   readonly asked: Lesson;
@@ -69,6 +74,8 @@ export function useLesson(categoryId: string, scope: string) {
   useEffect(() => {
     shownAt.current = now();
   }, [card?.id, lesson.phase.kind]);
+
+  useEffect(() => whenIdle(warmUp), []);
 
   useEffect(() => {
     if (card && !present) setLesson((before) => dropCard(before, card.id));

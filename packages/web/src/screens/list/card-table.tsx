@@ -33,7 +33,7 @@ export const CardTable = memo(function CardTable({
   const boxes = useBoxes(category.id);
   const space = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const around = useDeferredValue(question) === question ? AROUND : 0;
+  const around = useDeferredValue(question, '') === question ? AROUND : 0;
   const { first, end, height } = useWindowRows(space, rows.length, phone ? PHONE_ROW : DESK_ROW, around);
   const shown: { readonly index: number; readonly card: CardView }[] = [];
   for (let index = first; index < end; index++) {

@@ -4,6 +4,9 @@ import { flushSync } from 'react-dom';
 /** Rows drawn above and below those in sight, so that scrolling shows no gap; a search first draws those in sight alone. */
 export const AROUND = 12;
 
+/** About where the rows begin, px from the top of the window, until they can be measured. */
+const TOP = 240;
+
 export interface WindowRows {
   /** Rows to draw: from `first`, up to `end` and without it. */
   readonly first: number;
@@ -33,8 +36,7 @@ export function useWindowRows(
   const height = measured ?? estimate;
   const sightNow = useCallback((): Sight => {
     const { current } = space;
-    // Before there is a space the rows begin at the top of the window.
-    const above = current === null ? 0 : -current.getBoundingClientRect().top;
+    const above = -(current?.getBoundingClientRect().top ?? TOP);
     return { from: Math.floor(above / height), to: Math.ceil((above + window.innerHeight) / height) };
   }, [space, height]);
   const [sight, setSight] = useState(sightNow);
