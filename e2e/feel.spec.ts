@@ -184,6 +184,40 @@ test('what the steady refresh brings moves neither the page nor the focus', asyn
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
+test('a long list scrolled: the focus never lands on another card, a search leaves the place, large letters have room', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, many(60));
+  await open(page, learner, '/list');
+  await page.getByRole('button', { name: 'Delete word 3', exact: true }).focus();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('button', { name: 'Delete word 59', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete word 3', exact: true })).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).not.toContain('Delete');
+
+  await page.getByRole('searchbox').fill('word');
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect(page).toHaveURL(/q=word/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+
+  // After the row that was measured first has gone.
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const rows = [...document.querySelectorAll('[role=rowgroup] > [role=row]')].map((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return { top, bottom };
+        });
+        rows.sort((a, b) => a.top - b.top);
+        return rows.length > 3 && rows.every(({ top }, at) => top >= (rows[at - 1]?.bottom ?? top) - 1);
+      }),
+    )
+    .toBe(true);
+});
+
 /** What moved: animations and transitions with a length that an eye can see. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {

@@ -15,9 +15,11 @@ export function RouteFocus() {
   useEffect(() => places.watch(), [places]);
   useLayoutEffect(() => places.arrive(key, pathname), [key, pathname, places]);
   useEffect(() => {
-    const first = before.current === null;
+    const from = before.current;
     before.current = pathname;
-    if (first) return undefined;
+    if (from === null) return undefined;
+    // A search that is written into the address is no step.
+    if (kind === NavigationType.Replace && from === pathname) return undefined;
     if (kind === NavigationType.Pop) return places.restore();
     window.scrollTo(0, 0);
     const main = document.getElementById('main');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CardView, CategoryView } from '../../data/views.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
@@ -40,10 +40,12 @@ export const CardTable = memo(function CardTable({
     const card = rows.at(index);
     if (card !== undefined) shown.push({ index, card });
   }
-  const ids = shown.map(({ card }) => card.id);
-  const [keysOf] = useState(createRowKeys);
-  // A phone's row has a menu, which may be open: it goes with its card.
-  const keys = phone ? ids : keysOf(ids);
+  const [keys] = useState(createRowKeys);
+  const drawn = keys.next(
+    question,
+    shown.map(({ card }) => card.id),
+  );
+  useLayoutEffect(() => keys.drawn(drawn));
   const { picked, toggle } = selection;
   const focus = useRowFocus(space, rows);
   const language = learnedLanguage(category.name)?.tag;
@@ -65,7 +67,7 @@ export const CardTable = memo(function CardTable({
       <div ref={space} role="rowgroup" className={s.space} style={{ height: rows.length * height }}>
         {shown.map(({ index, card }, place) => (
           <CardTableRow
-            key={keys[place]}
+            key={drawn.keys[place]}
             card={card}
             boxes={boxes}
             index={index}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows drawn above and below those in sight, so that scrolling shows no gap; a search first draws those in sight alone. */
@@ -21,8 +21,8 @@ interface Sight {
 }
 
 /**
- * Which of many rows of one height, laid out in `space`, lie in or near the window. The height is that of the row drawn
- * first, because a reader may have chosen larger letters; `estimate` until there is one. Costs the same at any number.
+ * Which of many rows of one height, laid out in `space`, lie in or near the window. The height is that of one
+ * of them, because a reader may have chosen larger letters; `estimate` until there is one. Costs the same at any number.
  *
  * @param around rows to draw above and below those in sight
  */
@@ -57,17 +57,24 @@ export function useWindowRows(
     };
   }, [look]);
 
-  const some = count > 0;
+  const watcher = useRef<ResizeObserver | null>(null);
+  const watched = useRef<Element | null>(null);
   useEffect(() => {
-    const row = space.current?.querySelector('[role="row"]');
-    if (!some || row === null || row === undefined) return undefined;
-    const watch = new ResizeObserver(([entry]) => {
-      const tall = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    const own = new ResizeObserver((entries) => {
+      // A row that has left the page has no height.
+      const tall = entries.at(-1)?.borderBoxSize[0]?.blockSize ?? 0;
       if (tall > 0) setMeasured(tall);
     });
-    watch.observe(row);
-    return () => watch.disconnect();
-  }, [space, some, estimate]);
+    watcher.current = own;
+    return () => own.disconnect();
+  }, []);
+  // The row that is watched goes, sooner or later, with its card.
+  useEffect(() => {
+    if (watched.current?.isConnected === true) return;
+    watcher.current?.disconnect();
+    watched.current = space.current?.querySelector('[role="row"]') ?? null;
+    if (watched.current !== null) watcher.current?.observe(watched.current);
+  });
 
   // Fewer rows than there were: those in sight are then the last ones.
   const end = Math.min(count, sight.to + around);
