@@ -43,7 +43,11 @@ const visit = async (browser: Browser, url: string, { path, who }: Visit, learne
     await context.addInitScript((kept) => localStorage.setItem('authTokens', kept), tokens);
   }
   const page = await context.newPage();
-  const loaded = await loadedBy(page, () => page.goto(url + path));
+  const loaded = await loadedBy(page, async () => {
+    await page.goto(url + path);
+    // A busy machine may be quiet on the network before the app has asked for its screen.
+    await page.locator('main h1').first().waitFor();
+  });
   await context.close();
   return loaded;
 };
