@@ -22,19 +22,19 @@ test('the newest message on a topic takes the place of the older', () => {
   expect(texts()).toEqual(['Card was added, the word is used as meaning']);
 });
 
-test('praise goes when something is refused, in a field or in a message; what can be undone stays', () => {
+test('praise goes when something is refused, in a field or in a message; what offers to undo or to edit stays', () => {
   const praise = (): void => {
     showToast({ text: 'Section was modified' });
-    showToast({ text: 'New card was added', topic: 'card-added', action: undo });
+    showToast({ text: 'New card was added', topic: 'card-added', action: { label: 'edit it', run: () => undefined } });
     showToast({ text: 'Card was deleted', action: undo });
   };
   praise();
   dropPraise();
-  expect(texts()).toEqual(['Card was deleted']);
+  expect(texts()).toEqual(['New card was added', 'Card was deleted']);
   shownToasts().forEach(({ key }) => closeToast(key));
   praise();
   showToast({ text: 'Card already exists', tone: 'bad' });
-  expect(texts()).toEqual(['Card was deleted', 'Card already exists']);
+  expect(texts()).toEqual(['New card was added', 'Card was deleted', 'Card already exists']);
   dropPraise();
-  expect(texts()).toEqual(['Card was deleted', 'Card already exists']);
+  expect(texts()).toEqual(['New card was added', 'Card was deleted', 'Card already exists']);
 });

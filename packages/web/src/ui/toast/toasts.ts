@@ -37,11 +37,9 @@ export function showToast(message: ToastMessage): void {
   change([...others, { ...message, key: last }].slice(-LIMIT));
 }
 
-/** A refusal has come: what tells of an earlier success would contradict it and goes, unless it offers to undo. */
+/** A refusal has come: what tells of an earlier success would contradict it and goes, unless it offers something to do. */
 export function dropPraise(): void {
-  const left = shown.filter(
-    ({ tone, action, topic }) => tone === 'bad' || (action !== undefined && topic === undefined),
-  );
+  const left = shown.filter(({ tone, action }) => tone === 'bad' || action !== undefined);
   if (left.length < shown.length) change(left);
 }
 
