@@ -72,7 +72,7 @@ export async function changePassword(current: string, next: string): Promise<Acc
   return { ok: true };
 }
 
-/** Deletes the account with everything, then logs out here. */
-export function deleteAccount(): Promise<AccountResult> {
-  return session.deleteAccount();
+/** Deletes the account with everything, calls `onDeleted`, then logs out here, which reloads the page. */
+export function deleteAccount(onDeleted: () => void): Promise<AccountResult> {
+  return session.deleteAccount(onDeleted);
 }

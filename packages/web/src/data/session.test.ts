@@ -276,6 +276,21 @@ describe('the session', () => {
     expect(here.stored.has(TOKENS_KEY)).toBe(false);
   });
 
+  test('tells of a deleted account before it asks for the reload, and not of a refusal', async () => {
+    const here = browser();
+    here.store();
+    const tab = here.openTab();
+    await tab.session.start();
+    here.network(503);
+    const onDeleted = vi.fn();
+    expect((await tab.session.deleteAccount(onDeleted)).ok).toBe(false);
+    expect(onDeleted).not.toHaveBeenCalled();
+    here.network('up');
+    tab.reload.mockImplementation(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(await tab.session.deleteAccount(onDeleted)).toEqual({ ok: true });
+    expect(tab.reload).toHaveBeenCalledOnce();
+  });
+
   test('takes text in storage that is no tokens for none', async () => {
     const here = browser();
     for (const text of ['', '{', 'null', '{"access":1,"refresh":2}', '{"access":"x","refresh":"y"}']) {

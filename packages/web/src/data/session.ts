@@ -63,7 +63,8 @@ export interface Session extends Pick<Emitter, 'subscribe'> {
   socialLogin(proof: SocialProof): Promise<AccountResult>;
   answerSurvey(categoryName: string): Promise<AccountResult>;
   grantPremium(): Promise<AccountResult>;
-  deleteAccount(): Promise<AccountResult>;
+  /** `onDeleted` is called before the reload is asked for: after that this page may run no further. */
+  deleteAccount(onDeleted: () => void): Promise<AccountResult>;
   logout(): Promise<void>;
 }
 
@@ -265,9 +266,10 @@ export function createSession(parts: SessionParts): Session {
         : enter(parts.openCall(socialLoginFacebook, { body: { accessToken: proof.accessToken } })),
     answerSurvey: (categoryName) => enter(parts.call(survey, { body: { category_name: categoryName } })),
     grantPremium: () => enter(parts.call(grantPremium, { body: {} })),
-    deleteAccount: async () => {
+    deleteAccount: async (onDeleted) => {
       const answer = await parts.call(deleteUser);
       if (answer.status !== 200) return { ok: false, problem: problemOf(answer) };
+      onDeleted();
       await leave('drop');
       return { ok: true };
     },

@@ -19,10 +19,9 @@ export function DeleteUser() {
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const result = await deleteAccount();
+    const result = await deleteAccount(leaveFarewell);
     setBusy(false);
-    if (result.ok) return leaveFarewell();
-    setProblem(problemText(t, result.problem));
+    if (!result.ok) setProblem(problemText(t, result.problem));
   };
 
   return (
