@@ -20,7 +20,7 @@ export function LoadOverlay({ load }: { load: Exclude<LoadView, { kind: 'ready' 
       return (
         <Overlay>
           <Loader>
-            {load.progress?.all && (
+            {load.progress?.all !== undefined && load.progress.all > 0 && (
               <progress max={load.progress.all} value={load.progress.cards} aria-label={t('load.opening')} />
             )}
             {load.progress ? t('load.cards', { count: load.progress.cards }) : t('load.opening')}

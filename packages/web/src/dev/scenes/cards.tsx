@@ -1,4 +1,5 @@
 import { ArrowDownUp, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide';
+import { usePhone } from '../../platform/use-phone.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { CardState, DataHead, DataRow, DataTable } from '../../ui/data-table/data-table.tsx';
 import { SearchField } from '../../ui/field/field.tsx';
@@ -6,7 +7,7 @@ import { IconButton, iconButtonClass } from '../../ui/icon-button/icon-button.ts
 import { Icon } from '../../ui/icon/icon.tsx';
 import { TabTrack } from '../../ui/index-tab/index-tab.tsx';
 import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
-import { OnlyDesk, OnlyPhone } from '../../ui/only/only.tsx';
+import { OnlyDesk } from '../../ui/only/only.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { CardFilter } from '../card-filter.tsx';
@@ -21,6 +22,7 @@ const CARDS: ReadonlyArray<[string, string, number, 'due' | 'waiting' | 'known',
 ];
 
 export function Cards() {
+  const phone = usePhone();
   return (
     <Shell current="cards">
       <Page>
@@ -60,24 +62,23 @@ export function Cards() {
               box={<TabTrack position={position} of={7} label={`Box ${position}`} />}
               state={<CardState kind={kind}>{state}</CardState>}
               actions={
-                <>
-                  <OnlyDesk>
+                phone ? (
+                  <Menu
+                    align="end"
+                    label={`Actions of ${word}`}
+                    buttonClass={iconButtonClass()}
+                    button={<Icon of={EllipsisVertical} />}
+                  >
+                    <button type="button" className={menuItemClass}>
+                      Edit
+                    </button>
+                  </Menu>
+                ) : (
+                  <>
                     <IconButton icon={Pencil} size="sm" label={`Edit ${word}`} />
                     <IconButton icon={Trash2} size="sm" tone="danger" label={`Delete ${word}`} />
-                  </OnlyDesk>
-                  <OnlyPhone>
-                    <Menu
-                      align="end"
-                      label={`Actions of ${word}`}
-                      buttonClass={iconButtonClass()}
-                      button={<Icon of={EllipsisVertical} />}
-                    >
-                      <button type="button" className={menuItemClass}>
-                        Edit
-                      </button>
-                    </Menu>
-                  </OnlyPhone>
-                </>
+                  </>
+                )
               }
             />
           ))}

@@ -44,7 +44,7 @@ export interface DataRowProps extends Omit<ComponentProps<'div'>, 'children' | '
   box: ReactNode;
   /** `CardState` */
   state: ReactNode;
-  /** icon buttons at a desk, a menu on phones (`OnlyDesk`, `OnlyPhone`) */
+  /** icon buttons at a desk, a menu on phones: the screen gives the one that fits (`usePhone`) */
   actions: ReactNode;
 }
 
