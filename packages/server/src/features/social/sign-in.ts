@@ -17,6 +17,9 @@ import { socialUsername } from './social-username.ts';
 /** Each try makes us ask the provider. */
 const fromAddress: Limit = { name: 'social', most: 100, windowMs: 15 * 60_000 };
 
+/** How often the account may come or go while it is looked for; beyond that the person is asked to try again. */
+const ROUNDS = 5;
+
 const refused = (detail: (typeof messages)[keyof typeof messages]) => ({ status: 400 as const, body: { detail } });
 
 const answerTo = (problem: SocialProblem) => {
@@ -112,10 +115,11 @@ export const signIn = async (services: Services, call: SocialCall, verify: () =>
   if (!email.ok) return answerTo('no-email');
   const person = { ...answer.person, email: email.value };
   // Once more where the account came or went while it was looked for: what counts is what is there now.
-  for (;;) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const signedIn = await tryOnce(services, person, call);
     if (signedIn === 'changed meanwhile') continue;
     if (signedIn === 'taken') return refused(messages.emailTaken);
     return { status: 200 as const, body: await tokensOf(services, signedIn.user, signedIn.login, now) };
   }
+  return answerTo('unreachable');
 };

@@ -9,8 +9,9 @@ import {
   socialLoginFacebook,
   socialLoginGoogle,
 } from '@siedem/contract';
+import { fail } from '@siedem/domain';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type GoogleStandIn,
   type GraphStandIn,
@@ -92,6 +93,21 @@ describe.each(testDatabases)('social sign-in on %s', (database) => {
         expect(stands).toBe(claimsOf(body.access).user_id === claimsOf(access).user_id ? 401 : 200);
       }
     }
+  });
+
+  test('an account that is never there when it is looked for ends the search', async () => {
+    const claims = person();
+    await withGoogle(await google.sign(claims));
+    const change = vi.spyOn(t.store, 'change').mockResolvedValue(fail('gone'));
+    try {
+      expect(await withGoogle(await google.sign(claims))).toMatchObject({
+        status: 503,
+        body: { detail: messages.busy },
+      });
+    } finally {
+      change.mockRestore();
+    }
+    expect((await withGoogle(await google.sign(claims))).status).toBe(200);
   });
 
   test.each([
