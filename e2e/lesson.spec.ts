@@ -196,6 +196,39 @@ test('leaving at a verdict loses nothing', async ({ page, request }) => {
   await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
 });
 
+test('a reload at a verdict does not take a miss back, and records it once', async ({ page, request, server }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 },
+    { word: 'la casa', meanings: 'house', section: '3', daysAgo: 9 },
+  ]);
+  const places = async () => new Map((await cardsOf(request, learner)).map((card) => [card.word, card.section]));
+  const verdicts = () =>
+    storedReviews(server.dataDir, learner.email).map(({ verdict, override }) => `${verdict} ${override}`);
+  await open(page, learner, '/lesson/3');
+  await expect(input(page)).toBeFocused();
+  const missed = await asked(page);
+  await page.keyboard.type('wrong altogether');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Not this time');
+  await page.reload();
+  // It is not asked again: it has moved.
+  await expect(page.getByText('1 available')).toBeVisible();
+  const other = await asked(page);
+  expect(other.word).not.toBe(missed.word);
+  await expect.poll(async () => (await places()).get(missed.word)).toBe('2');
+
+  // What was decided before the reload is not decided again.
+  await page.keyboard.type('wrong altogether');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Correct/ }).click();
+  await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
+  await page.reload();
+  await expect.poll(async () => (await places()).get(other.word)).toBe('4');
+  await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
+  expect(verdicts()).toEqual(['bad 0', 'bad 1']);
+});
+
 test('not knowing shows the answer and sends the card back; blank answers are not checked', async ({
   page,
   request,
@@ -260,7 +293,8 @@ test('a reload in the middle of an answer loses neither it nor its card; accent 
   await page.keyboard.type('nein');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('draft.answer'))).toBeNull();
+  // The address changes a moment before the screen does.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft.answer'))).toBeNull();
 });
 
 test('nothing due says so and leads back', async ({ page, request }) => {

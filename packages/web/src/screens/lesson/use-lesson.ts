@@ -15,12 +15,13 @@ import {
   tryAgain,
 } from '@siedem/domain';
 import { useEffect, useRef, useState } from 'react';
-import { recordReview } from '../../data/commands.ts';
+import { type Answer, recordReview } from '../../data/commands.ts';
 import { cardNow, drawLesson } from '../../data/lesson-source.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
 import { now, whenIdle } from '../../platform/clock.ts';
 import { storedAnswer } from './answer-draft.ts';
+import { keepOpenAnswer } from './open-answer.ts';
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
@@ -84,9 +85,12 @@ export function useLesson(categoryId: string, scope: string) {
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const asked = useRef(lesson);
 
-  const record = ({ card: { id }, typed, verdict, override }: Answered): void => {
+  const answerOf = ({ card: { id }, typed, verdict, override }: Answered): Answer => {
     const { direction } = lesson;
-    const recorded = recordReview({ card: id, direction, typed, verdict, override, tookMs: tookMs.current });
+    return { card: id, direction, typed, verdict, override, tookMs: tookMs.current };
+  };
+  const record = (answered: Answered): void => {
+    const recorded = recordReview(answerOf(answered));
     if (recorded) setTaken((before) => [...before, { asked: asked.current, undo: () => recorded.undo() }]);
   };
   const take = (step: LessonStep): void => {
@@ -112,11 +116,14 @@ export function useLesson(categoryId: string, scope: string) {
   };
 
   // Whoever leaves at a verdict has answered: the answer counts as judged. On the screen itself nothing changes any more.
+  // Who reloads has left too, which the next lesson records.
   const leave = useRef(() => undefined as void);
   useEffect(() => {
+    const open = isOpen ? next(lesson, boxes).record : null;
+    keepOpenAnswer(open && answerOf(open));
     leave.current = () => {
-      const step = next(lesson, boxes);
-      if (step.record) record(step.record);
+      if (open) record(open);
+      keepOpenAnswer(null);
     };
   });
   useEffect(() => () => leave.current(), []);
