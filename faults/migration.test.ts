@@ -162,7 +162,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     const { env, run, state } = await released(MIGRATIONS.length, home);
     await run(`insert into schema_versions (version, name, applied_at) values (${MIGRATIONS.length + 1}, 'later', 0)`);
     const before = await state();
-    const main = runNode('packages/server/src/main.ts', { ...env, PORT: '0' });
+    const main = runNode('packages/server/dist/main.js', { ...env, PORT: '0' });
     expect(await main.ended).toEqual({ code: 1, signal: null });
     expect(main.said()).toMatch(/^Siedem cannot start: .*newer program/);
     expect(await state()).toEqual(before);

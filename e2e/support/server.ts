@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtServer } from '../../tools/lib/build.mjs';
+import { builtServer, isBuilt } from '../../tools/lib/build.mjs';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -36,6 +36,13 @@ export const COMPILED: Environment = {
 
 /** Stories register dozens of learners from one address within a minute. */
 const DEFAULTS: Environment = { ...COMPILED, RATE_LIMITS: 'off', CAPTCHA: 'off' };
+
+/** Asked once in a process: what is tested is what the sources say now, not what somebody built last week. */
+let isToday: boolean | undefined;
+function checkBuild(): void {
+  isToday ??= isBuilt('server');
+  if (!isToday) throw new Error('The built server is not there or older than its sources: run `npm run build` first.');
+}
 
 /** Variables of the machine that must not decide what a story sees. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
@@ -77,7 +84,9 @@ export async function startServer(env: Environment = {}): Promise<ServerHandle> 
 
   const start = async (extra: Environment): Promise<void> => {
     const all = { ...kept, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env, ...extra };
-    const started = spawn(process.execPath, ['FAULT_IN_SOURCE' in all ? SOURCE : builtServer], {
+    const fromSource = 'FAULT_IN_SOURCE' in all;
+    if (!fromSource) checkBuild();
+    const started = spawn(process.execPath, [fromSource ? SOURCE : builtServer], {
       env: all,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -34,22 +34,29 @@ function sourceHash(part) {
   return hash.digest('hex');
 }
 
+/** @param {keyof typeof PARTS} part */
+const stampOf = (part) => at('node_modules', '.cache', 'siedem', `${part}-build`);
+
+/** Whether there is a build of a part, made of its sources as they are now. @param {keyof typeof PARTS} part */
+export const isBuilt = (part, hash = sourceHash(part)) =>
+  existsSync(stampOf(part)) &&
+  existsSync(at('packages', part, 'dist', PARTS[part])) &&
+  readFileSync(stampOf(part), 'utf8') === hash;
+
 /**
  * Builds what differs in its sources from its last build. Throws when a build fails.
  * @param {readonly (keyof typeof PARTS)[]} [parts]
  */
 export async function ensureBuilt(parts = ['server', 'web']) {
   for (const part of parts) {
-    const stamp = at('node_modules', '.cache', 'siedem', `${part}-build`);
     const hash = sourceHash(part);
-    const built = existsSync(stamp) && existsSync(at('packages', part, 'dist', PARTS[part]));
-    if (built && readFileSync(stamp, 'utf8') === hash) continue;
+    if (isBuilt(part, hash)) continue;
     console.log(`Building the ${part} …`);
     const args = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
     const env = productEnv({ NODE_ENV: 'production' });
     const code = await run(productNode(), args, { cwd: at('packages', part), env });
     if (code !== 0) throw new Error(`The ${part} could not be built (exit code ${code}).`);
-    mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, hash);
+    mkdirSync(dirname(stampOf(part)), { recursive: true });
+    writeFileSync(stampOf(part), hash);
   }
 }
