@@ -57,9 +57,10 @@
     (named && named.content ? named.content.split(' ') : []).forEach(function (href) {
       if (document.querySelector('link[href="' + href + '"]')) return;
       var link = document.createElement('link');
-      // A screen's styles are named among its modules.
+      // A screen's styles are named among its modules, which are loaded by CORS; a preload in another mode would be in vain.
       var style = attributes.rel === 'modulepreload' && /\.css$/.test(href);
-      Object.assign(link, style ? { rel: 'preload', as: 'style' } : attributes, { href: href });
+      var asStyle = { rel: 'preload', as: 'style', crossOrigin: 'anonymous' };
+      Object.assign(link, style ? asStyle : attributes, { href: href });
       document.head.append(link);
     });
   }
