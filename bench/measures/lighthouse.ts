@@ -19,8 +19,8 @@ const TRIES = 3;
 
 const SCREENS = [
   { name: 'landing', path: '/', who: 'visitor', skipped: [] },
-  { name: 'main', path: '/', who: 'learner', skipped: [] },
-  // What belongs to a learner says on purpose that it is not for search engines.
+  // What belongs to a learner says on purpose that it is not for search engines; the worker gives a learner such a page at / too.
+  { name: 'main', path: '/', who: 'learner', skipped: ['is-crawlable'] },
   { name: 'lesson', path: '/lesson/1', who: 'learner', skipped: ['is-crawlable'] },
 ] as const;
 
