@@ -90,9 +90,10 @@ export const measure: Measure = {
 
     await inTab(context, `${product.url}/list`, async (tab) => {
       await shownAfter(tab, ROWS);
+      // Rows around those in sight are drawn after them, and the cards made ready for the search.
+      await tab.waitForTimeout(4000);
       const nodes = await tab.evaluate(() => document.querySelectorAll('*').length);
       note(atMost('nodes of the page with the list', String(nodes), nodes, 1500, ''));
-      await tab.waitForTimeout(4000);
       await tab.getByRole('searchbox').focus();
       const painted: number[] = [];
       for (let count = 0; count < SEARCHES; count++) {
