@@ -1,5 +1,6 @@
 import { Controls } from './specimens/controls.tsx';
 import { Messages } from './specimens/messages.tsx';
+import { Rows } from './specimens/rows.tsx';
 import { Signs } from './specimens/signs.tsx';
 import { Structures } from './structures.tsx';
 
@@ -11,6 +12,7 @@ export function Specimens() {
       <Signs />
       <Messages />
       <Structures />
+      <Rows />
     </>
   );
 }
