@@ -61,6 +61,24 @@ test('each failure of the first load has its words, and Refresh loads the page a
   await expect(page.getByRole('link', { name: 'All cards' }).first()).toBeVisible();
 });
 
+test('a learner’s start asks for each file once: what is fetched ahead is what is used', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (each) => {
+    const { pathname } = new URL(each.url());
+    if (pathname.startsWith('/assets/')) asked.push(pathname);
+  });
+  page.on('console', (message) => {
+    if (message.text().includes('preload')) complaints.push(message.text());
+  });
+  await open(page, learner, '/list');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(1);
+  expect(asked.filter((path, index) => asked.indexOf(path) < index)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('who is not logged in yet, while it loads, reads what to do', async ({ page, request }) => {
   const learner: Learner = await newLearner(request);
   let tell = (): void => undefined;
