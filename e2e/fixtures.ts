@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 import { type ConsoleWatch, watchConsole } from './support/console.ts';
-import { type Environment, type ServerHandle, startServer } from './support/server.ts';
+import { checkBuild, type Environment, type ServerHandle, startServer } from './support/server.ts';
 
 interface TestFixtures {
   /** Problems that the browser reports fail a test; `allow` names those a story provokes, `watch` adds a context of its own. */
@@ -35,6 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   server: [
     async ({ serverEnv }, use) => {
+      checkBuild('web');
       const server = await startServer(serverEnv);
       await use(server);
       await server.remove();

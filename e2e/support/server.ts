@@ -37,11 +37,14 @@ export const COMPILED: Environment = {
 /** Stories register dozens of learners from one address within a minute. */
 const DEFAULTS: Environment = { ...COMPILED, RATE_LIMITS: 'off', CAPTCHA: 'off' };
 
-/** Asked once in a process: what is tested is what the sources say now, not what somebody built last week. */
-let isToday: boolean | undefined;
-function checkBuild(): void {
-  isToday ??= isBuilt('server');
-  if (!isToday) throw new Error('The built server is not there or older than its sources: run `npm run build` first.');
+const checked = new Set<string>();
+
+/** What is tested is what the sources say now, not what somebody built last week. Asked once in a process; throws. */
+export function checkBuild(part: 'server' | 'web'): void {
+  if (checked.has(part)) return;
+  if (!isBuilt(part))
+    throw new Error(`The built ${part} is not made of the sources of now: run \`npm run build\` first.`);
+  checked.add(part);
 }
 
 /** Variables of the machine that must not decide what a story sees. */
@@ -85,7 +88,7 @@ export async function startServer(env: Environment = {}): Promise<ServerHandle> 
   const start = async (extra: Environment): Promise<void> => {
     const all = { ...kept, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env, ...extra };
     const fromSource = 'FAULT_IN_SOURCE' in all;
-    if (!fromSource) checkBuild();
+    if (!fromSource) checkBuild('server');
     const started = spawn(process.execPath, [fromSource ? SOURCE : builtServer], {
       env: all,
       stdio: ['ignore', 'pipe', 'pipe'],
