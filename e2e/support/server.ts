@@ -42,8 +42,9 @@ const checked = new Set<string>();
 /** What is tested is what the sources say now, not what somebody built last week. Asked once in a process; throws. */
 export function checkBuild(part: 'server' | 'web'): void {
   if (checked.has(part)) return;
-  if (!isBuilt(part))
+  if (!isBuilt(part)) {
     throw new Error(`The built ${part} is not made of the sources of now: run \`npm run build\` first.`);
+  }
   checked.add(part);
 }
 
