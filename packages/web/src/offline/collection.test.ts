@@ -26,10 +26,13 @@ function browser() {
   let online = true;
   let answer: unknown = null;
   let held: Promise<void> = Promise.resolve();
+  let asked = 0;
   const call = (async (endpoint: EndpointDefinition, input?: object) => {
+    asked += 1;
+    const given = answer;
     await held;
     if (!online) return { status: 'offline' };
-    if (answer !== null) return answer;
+    if (given !== null) return given;
     calls.push(endpoint.name);
     return server.handle(endpoint, input);
   }) as Call;
@@ -52,6 +55,7 @@ function browser() {
   return {
     server,
     calls,
+    asked: () => asked,
     setOnline: (next: boolean) => void (online = next),
     answerWith: (next: unknown) => void (answer = next),
     /** Keeps calls on their way until the answer is called. */
@@ -263,6 +267,24 @@ describe('the collection', () => {
     await sent(tab);
     expect(tab.needsPayment()).toBe(false);
     expect(here.server.state().cards).toMatchObject([{ word: 'kot' }]);
+  });
+
+  test('an answer from before the payment, come after it, asks for no payment', async () => {
+    const tab = await here.openTab();
+    await sent(tab);
+    here.answerWith({ status: 202, body: [] });
+    const release = here.hold();
+    const before = here.asked();
+    tab.syncNow();
+    await vi.waitFor(() => expect(here.asked()).toBe(before + 1));
+    here.answerWith(null);
+    const asked: boolean[] = [];
+    tab.subscribe(() => asked.push(tab.needsPayment()));
+    tab.paid();
+    release();
+    await vi.waitFor(() => expect(here.asked()).toBeGreaterThan(before + 1));
+    await sent(tab);
+    expect(asked).not.toContain(true);
   });
 
   test('takes an answer back, sent or not, with the box and the date from before', async () => {

@@ -76,6 +76,8 @@ export function createCollection(parts: CollectionParts) {
   let again: ExchangeMode | null = null;
   let progress: Fill | null = null;
   let payment = false;
+  /** How often premium was granted: what was asked before is out of date. */
+  let grants = 0;
   let failures = 0;
   /** Something happened that should not: the next exchange that comes to its end compares the copies. */
   let doubtful = false;
@@ -193,10 +195,11 @@ export function createCollection(parts: CollectionParts) {
     syncing = true;
     stopTimer();
     const filling = replica.revision() === null;
+    const grantsBefore = grants;
     // A steady refresh without news is not worth a rendering: nobody is told of it.
     const steady = !filling && lastError === null && replica.pending().length === 0;
     if (!steady) changed();
-    const error = await underLock(owner, async () => {
+    const outcome = await underLock(owner, async () => {
       if (learner !== owner) return null;
       await storing.catchUp();
       const loaded = await exchanging();
@@ -234,6 +237,7 @@ export function createCollection(parts: CollectionParts) {
       return result;
     });
     if (learner !== owner) return;
+    const error = outcome?.kind === 'payment' && grants !== grantsBefore ? null : outcome;
     inFlight.clear();
     syncing = false;
     progress = null;
@@ -354,6 +358,7 @@ export function createCollection(parts: CollectionParts) {
     syncNow: (): void => void run('all'),
     /** Premium was granted: what waited for it may go. */
     paid: (): void => {
+      grants += 1;
       payment = false;
       changed();
       void run('all');

@@ -1,5 +1,5 @@
 import { type Box, type Lesson, timeLeft } from '@siedem/domain';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../data/views.ts';
@@ -34,7 +34,7 @@ export function LessonEnd({ lesson, category, boxes }: LessonEndProps) {
   const { t } = useTexts();
   const { nextDue, available } = useCounts(category.id);
   const back = useRef<HTMLAnchorElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  useLayoutEffect(() => back.current?.focus(), []);
   const right = lesson.answered.filter(({ verdict, override }) => verdict === 'good' || override).length;
   const answered = lesson.answered.length;
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Plus, Settings2 } from 'lucide';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
@@ -56,7 +56,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const counts = useCounts(category.id);
   const waits = counts.available > 0;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Enter does the one obvious thing while nothing else has the focus.
     const press = (event: KeyboardEvent): void => {
       const idle = document.activeElement === document.body || document.activeElement?.id === 'main';

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** `/` leads to the search, unless something is being typed. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const typing =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog') !== null;
