@@ -62,7 +62,10 @@ test('from registration over the survey and the free days to the profile, out an
   await expect(main.getByText(until)).toBeVisible();
   await expect(main.getByText('this browser')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
+  // Logging out loads the page anew; another address asked for meanwhile would be in its way.
+  const anew = page.waitForEvent('load');
   await main.getByRole('button', { name: 'Logout' }).click();
+  await anew;
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 
   await page.goto('/login');

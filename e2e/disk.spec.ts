@@ -65,6 +65,23 @@ test('with a full disk the learner is told, nothing is lost, and it recovers', a
     .toEqual(['el gato', 'la casa', 'la mano']);
 });
 
+/** Changes in the outbox of the page's only learner, as another reader of the disk sees them. */
+const waitingOnDisk = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('the disk gave nothing')));
+      });
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const own = names.find((name) => name.startsWith('siedem-'));
+    if (own === undefined) return 0;
+    const database = await done(indexedDB.open(own));
+    const count = await done(database.transaction('outbox').objectStore('outbox').count());
+    database.close();
+    return count;
+  });
+
 test('a browser killed in the middle of a lesson without a network has kept every answer it showed', async ({
   request,
   server,
@@ -141,6 +158,8 @@ test('a browser killed in the middle of a lesson without a network has kept ever
       answered.push(`wort ${number}`);
       await lesson.keyboard.press('Enter');
     }
+    // The verdict waits for no disk: what it tells of is there some milliseconds later.
+    await expect.poll(() => waitingOnDisk(lesson), { timeout: 30_000 }).toBe(5);
     await running.kill();
 
     running = await start();
