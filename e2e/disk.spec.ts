@@ -82,7 +82,7 @@ const waitingOnDisk = (page: Page): Promise<number> =>
     return count;
   });
 
-test('a browser killed in the middle of a lesson without a network has kept every answer it showed', async ({
+test('a browser killed in the middle of a lesson without a network has kept every answer that was on its disk', async ({
   request,
   server,
 }) => {
