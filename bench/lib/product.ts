@@ -35,7 +35,7 @@ export interface Wish extends Filling {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const signIn = (learner: Filled): Promise<string> => {
+const signIn = (learner: Filled): string => {
   const { userId: id, username, email, premiumUntil: premium_until } = learner;
   const now = Date.now();
   const user = tokenUser({ id, username, email, premium_until, free_premium: 0, first_login: 0 }, now);
@@ -58,7 +58,7 @@ export async function startProduct({
   for (const learner of filled) {
     const { userId, sessionId: family, nonce } = learner;
     const refresh = refreshToken(deriveKeys(SECRET).refresh, { userId, family, gen: 1 }, nonce);
-    learners.push({ ...learner, token: await signIn(learner), refresh });
+    learners.push({ ...learner, token: signIn(learner), refresh });
   }
   const another = async (): Promise<Running> => {
     const port = await freePort();

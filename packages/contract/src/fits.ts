@@ -1,6 +1,7 @@
 import type { Static, TSchema } from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+type Check = (value: unknown) => boolean;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -8,51 +9,67 @@ const isObject = (value: unknown): value is Json =>
 const within = (value: number, { minimum, maximum }: Json): boolean =>
   !(typeof minimum === 'number' && value < minimum) && !(typeof maximum === 'number' && value > maximum);
 
-const isText = (value: unknown, { minLength, maxLength, pattern }: Json): boolean =>
-  typeof value === 'string' &&
-  within(value.length, { minimum: minLength, maximum: maxLength }) &&
-  (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value));
-
-const isRecord = (value: unknown, { properties, required, patternProperties }: Json): boolean => {
-  if (!isObject(value)) return false;
-  if (isObject(patternProperties)) {
-    const [form] = Object.values(patternProperties);
-    return Object.values(value).every((each) => matches(form, each));
-  }
-  if (!isObject(properties)) return true;
-  if (Array.isArray(required) && !required.every((name) => typeof name === 'string' && Object.hasOwn(value, name))) {
-    return false;
-  }
-  for (const name in properties) {
-    if (Object.hasOwn(value, name) && !matches(properties[name], value[name])) return false;
-  }
-  return true;
+const textCheck = ({ minLength, maxLength, pattern }: Json): Check => {
+  const lengths = { minimum: minLength, maximum: maxLength };
+  const form = typeof pattern === 'string' ? new RegExp(pattern, 'u') : undefined;
+  return (value) => typeof value === 'string' && within(value.length, lengths) && (form?.test(value) ?? true);
 };
 
-const matches = (schema: unknown, value: unknown): boolean => {
-  if (!isObject(schema)) throw new TypeError('not a schema');
-  if (Array.isArray(schema['anyOf'])) return schema['anyOf'].some((each) => matches(each, value));
-  if ('const' in schema) return value === schema['const'];
+const recordCheck = ({ properties, required, patternProperties }: Json): Check => {
+  if (isObject(patternProperties)) {
+    const ofEach = checkOf(Object.values(patternProperties)[0]);
+    return (value) => isObject(value) && Object.values(value).every(ofEach);
+  }
+  if (!isObject(properties)) return isObject;
+  const needed = new Set(Array.isArray(required) ? required : []);
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    check: checkOf(schema),
+    needed: needed.has(name),
+  }));
+  return (value) =>
+    isObject(value) &&
+    fields.every(({ name, check, needed }) => (Object.hasOwn(value, name) ? check(value[name]) : !needed));
+};
+
+const makeCheck = (schema: Json): Check => {
+  if (Array.isArray(schema['anyOf'])) {
+    const checks = schema['anyOf'].map(checkOf);
+    return (value) => checks.some((check) => check(value));
+  }
+  if ('const' in schema) return (value) => value === schema['const'];
   switch (schema['type']) {
     case 'string':
-      return isText(value, schema);
+      return textCheck(schema);
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) && within(value, schema);
+      return (value) => typeof value === 'number' && Number.isFinite(value) && within(value, schema);
     case 'integer':
-      return typeof value === 'number' && Number.isInteger(value) && within(value, schema);
+      return (value) => typeof value === 'number' && Number.isInteger(value) && within(value, schema);
     case 'boolean':
-      return typeof value === 'boolean';
+      return (value) => typeof value === 'boolean';
     case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value) && value.every((each) => matches(schema['items'], each));
+      return (value) => value === null;
+    case 'array': {
+      const ofEach = checkOf(schema['items']);
+      return (value) => Array.isArray(value) && value.every(ofEach);
+    }
     case 'object':
-      return isRecord(value, schema);
+      return recordCheck(schema);
     case undefined:
-      return true;
+      return () => true;
     default:
       throw new TypeError(`no schema of the house has the type ${String(schema['type'])}`);
   }
+};
+
+/** Schemas are few and never change: each is read once, when the first value is held against it. */
+const checks = new WeakMap<Json, Check>();
+
+const checkOf = (schema: unknown): Check => {
+  if (!isObject(schema)) throw new TypeError('not a schema');
+  const known = checks.get(schema) ?? makeCheck(schema);
+  checks.set(schema, known);
+  return known;
 };
 
 /**
@@ -60,4 +77,4 @@ const matches = (schema: unknown, value: unknown): boolean => {
  * values that no route's schema has judged: parts of a body, what another server answered, what the database kept.
  * Lengths are counted in UTF-16 units. Throws at a kind of schema that `Type` cannot make.
  */
-export const fits = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => matches(schema, value);
+export const fits = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => checkOf(schema)(value);

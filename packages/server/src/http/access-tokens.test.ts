@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { exportJWK, SignJWT } from 'jose';
+import { exportJWK, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { deriveKeys } from '../keys.ts';
 import { ACCESS_LIFETIME_MS, createAccessTokens } from './access-tokens.ts';
@@ -35,24 +35,43 @@ const forge = (head: object, body: object, hash = 'sha256', key: string | Buffer
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
 };
 
-test('a token says who calls, which login it belongs to, and for how long', async () => {
-  const token = await tokens.sign(user, 's1', now);
-  expect(await tokens.verify(token, now)).toEqual({
+test('a token says who calls, which login it belongs to, and for how long', () => {
+  const token = tokens.sign(user, 's1', now);
+  expect(tokens.verify(token, now)).toEqual({
     claims: user,
     sessionId: 's1',
     expiresAt: now + ACCESS_LIFETIME_MS,
   });
 });
 
-test('our own forgery is well made: unaltered it passes', async () => {
-  expect(await tokens.verify(forge(header, claims), now)).toMatchObject({ sessionId: 's1' });
+test('our own forgery is well made: unaltered it passes', () => {
+  expect(tokens.verify(forge(header, claims), now)).toMatchObject({ sessionId: 's1' });
 });
 
-test('a token expires, also one that was verified before', async () => {
-  const token = await tokens.sign(user, 's1', now);
-  expect(await tokens.verify(token, now + ACCESS_LIFETIME_MS - 1)).not.toBeNull();
-  expect(await tokens.verify(token, now + ACCESS_LIFETIME_MS)).toBeNull();
-  expect(await createAccessTokens(secret, issuer).verify(token, now + ACCESS_LIFETIME_MS)).toBeNull();
+test('others read our tokens as the standard says, and we read theirs', async () => {
+  const options = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience: 'siedem', currentDate: new Date(now) };
+  const { payload } = await jwtVerify(tokens.sign(user, 's1', now), secret, options);
+  expect(payload).toMatchObject({ ...user, sid: 's1', sub: 'u1', iat: now / 1000 });
+  expect(payload.jti).toMatch(/^[0-9a-f-]{36}$/);
+  const theirs = await new SignJWT(claims).setProtectedHeader(header).sign(secret);
+  expect(tokens.verify(theirs, now)).toMatchObject({ claims: user, sessionId: 's1' });
+});
+
+test('one that was verified before vouches for no other that ends like it', () => {
+  const token = tokens.sign(user, 's1', now);
+  expect(tokens.verify(token, now)).not.toBeNull();
+  const other = token.replace(/\.[^.]+\./, `.${part({ ...claims, user_id: 'u2', sub: 'u2' })}.`);
+  for (const like of [other, `x${token}`, `${token}x`, token.slice(1), token.slice(0, -1), token.slice(-43), '']) {
+    expect(tokens.verify(like, now), like).toBeNull();
+  }
+  expect(tokens.verify(token, now)).not.toBeNull();
+});
+
+test('a token expires, also one that was verified before', () => {
+  const token = tokens.sign(user, 's1', now);
+  expect(tokens.verify(token, now + ACCESS_LIFETIME_MS - 1)).not.toBeNull();
+  expect(tokens.verify(token, now + ACCESS_LIFETIME_MS)).toBeNull();
+  expect(createAccessTokens(secret, issuer).verify(token, now + ACCESS_LIFETIME_MS)).toBeNull();
 });
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -80,7 +99,16 @@ test.each([
   ['no login', forge(header, { ...claims, sid: undefined })],
   ['another key', forge(header, claims, 'sha256', 'k')],
   ['changed claims', forge(header, claims).replace(part(claims), part({ ...claims, user_id: 'u2', sub: 'u2' }))],
+  ['its signature written in another way', `${forge(header, claims)}=`],
+  ['its head written in another way', forge({ typ: 'at+jwt', alg: 'HS256' }, claims)],
+  ['claims that are no object', forge(header, [])],
+  [
+    'no claims',
+    `${part(header)}..${createHmac('sha256', secret)
+      .update(`${part(header)}.`)
+      .digest('base64url')}`,
+  ],
   ['no token at all', 'abc'],
-])('a token with %s is refused', async (_, token) => {
-  expect(await tokens.verify(token, now)).toBeNull();
+])('a token with %s is refused', (_, token) => {
+  expect(tokens.verify(token, now)).toBeNull();
 });

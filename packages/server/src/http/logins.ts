@@ -36,8 +36,8 @@ export const startLogin = (tx: Tx, userId: string, from: { userAgent: string; no
   });
 
 /** The tokens of a login as it stands: a fresh access token and the current refresh token, nothing rotated. */
-export const tokensOf = async (needs: Needs, user: UserRow, login: SessionRow, now: number): Promise<Tokens> => ({
-  access: await needs.access.sign(tokenUser(user, now), login.family, now),
+export const tokensOf = (needs: Needs, user: UserRow, login: SessionRow, now: number): Tokens => ({
+  access: needs.access.sign(tokenUser(user, now), login.family, now),
   refresh: refreshOf(needs, login),
 });
 
@@ -100,7 +100,7 @@ export async function exchange(needs: Needs, token: string, now: number): Promis
   });
   if (turned === 'refused') return { outcome: 'refused' };
   if (turned === 'reused') return { outcome: 'reused', userId, family };
-  return { outcome: 'exchanged', tokens: await tokensOf(needs, turned.user, turned.login, now) };
+  return { outcome: 'exchanged', tokens: tokensOf(needs, turned.user, turned.login, now) };
 }
 
 /** Ends the login that a genuine refresh token, however old, belongs to; false for any other text. */

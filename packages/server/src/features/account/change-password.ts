@@ -38,6 +38,6 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
     return ok(await startLogin(tx, userId, { userAgent, now }));
   });
   if (!session.ok) return loginNeeded;
-  const tokens = await tokensOf(services, user, session.value, now);
+  const tokens = tokensOf(services, user, session.value, now);
   return { status: 200, body: { data: messages.passwordChanged, ...tokens } };
 });

@@ -45,7 +45,7 @@ const tryOnce = async (
     return ok(await startLogin(tx, user.id, { userAgent, now }));
   });
   if (!session.ok) return 'changed meanwhile';
-  return { status: 200, body: await tokensOf(services, user, session.value, now) };
+  return { status: 200, body: tokensOf(services, user, session.value, now) };
 };
 
 /** Decisions §4.3: one answer, in about one time, whether or not there is such an account. */

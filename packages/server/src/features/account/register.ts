@@ -81,5 +81,5 @@ export const registerRoute = serve(register, async (call, services) => {
   const user = { id: randomUUID(), username, email, ...names, passwordHash, language: body.language ?? 'en', now };
   const created = await create(services, user, { entry, userAgent, ip });
   if (!created.ok) return refuseFields(created.fields);
-  return { status: 200, body: await tokensOf(services, created.user, created.login, now) };
+  return { status: 200, body: tokensOf(services, created.user, created.login, now) };
 });

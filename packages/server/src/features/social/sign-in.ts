@@ -119,7 +119,7 @@ export const signIn = async (services: Services, call: SocialCall, verify: () =>
     const signedIn = await tryOnce(services, person, call);
     if (signedIn === 'changed meanwhile') continue;
     if (signedIn === 'taken') return refused(messages.emailTaken);
-    return { status: 200 as const, body: await tokensOf(services, signedIn.user, signedIn.login, now) };
+    return { status: 200 as const, body: tokensOf(services, signedIn.user, signedIn.login, now) };
   }
   return answerTo('unreachable');
 };
