@@ -1,4 +1,5 @@
 import { liveSession } from '../store/sessions.ts';
+import type { VerifiedToken } from './access-tokens.ts';
 import type { SignedIn } from './serve.ts';
 import type { Services } from './services.ts';
 
@@ -7,20 +8,24 @@ export interface Caller extends SignedIn {
   readonly premiumUntil: number | null;
 }
 
-const bearer = /^Bearer +(\S+)$/i;
+const SCHEME = 'bearer ';
+
+/** The valid token of an `Authorization: Bearer` header (RFC 6750: the scheme in any case), or null. */
+export function tokenOf(header: string | undefined, services: Services, now: number): VerifiedToken | null {
+  if (header?.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return null;
+  return services.access.verify(header.slice(SCHEME.length).trimStart(), now);
+}
 
 /**
- * The learner of an `Authorization: Bearer` header (RFC 6750), or null. Each call reads the login's row, so that one
- * ended here or on another machine is refused at once although its token has not expired.
+ * The learner of a token, or null. Each call reads the login's row, so that one ended here or on another machine is
+ * refused at once although its token has not expired.
  */
-export async function callerOf(header: string | undefined, services: Services, now: number): Promise<Caller | null> {
-  const token = header === undefined ? undefined : bearer.exec(header)?.[1];
-  if (token === undefined) return null;
-  const verified = await services.access.verify(token, now);
-  if (verified === null) return null;
-  const { claims, sessionId } = verified;
-  const login = await liveSession(services.store.read, { userId: claims.user_id, family: sessionId, now });
+export async function callerOf(
+  { claims, sessionId }: VerifiedToken,
+  { store }: Pick<Services, 'store'>,
+  now: number,
+): Promise<Caller | null> {
+  const login = await liveSession(store.read, { userId: claims.user_id, family: sessionId, now });
   if (!login) return null;
-  const { premium_until: premiumUntil, revision } = login;
-  return { userId: claims.user_id, sessionId, claims, premiumUntil, revision };
+  return { userId: claims.user_id, sessionId, claims, premiumUntil: login.premium_until, revision: login.revision };
 }

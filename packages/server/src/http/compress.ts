@@ -11,7 +11,7 @@ const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i;
  * A long list made smaller for a browser that can read it so, or null. The lowest level: a list of words shrinks to a
  * third, and higher levels cost many times as much for little. Only lists: an answer with tokens is never compressed.
  */
-export async function compressed(body: Buffer | string, acceptEncoding: string | undefined): Promise<Buffer | null> {
+export function compressed(body: Buffer | string, acceptEncoding: string | undefined): Promise<Buffer> | null {
   if (body.length < WORTH_BYTES || acceptEncoding === undefined || !GZIP.test(acceptEncoding)) return null;
   return squeeze(body, { level: 1 });
 }

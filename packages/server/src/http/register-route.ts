@@ -1,6 +1,7 @@
 import { type EndpointDefinition, messages } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, callerOf } from './auth.ts';
+import { type Caller, callerOf, tokenOf } from './auth.ts';
+import type { VerifiedToken } from './access-tokens.ts';
 import { compressed } from './compress.ts';
 import { gate } from './gate.ts';
 import { logOf } from './log.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     rawBody: Buffer | null;
+    /** whether characters of the body are written as escapes */
+    hasEscapes: boolean;
     zone: string;
     now: number;
   }
@@ -26,7 +29,7 @@ declare module 'fastify' {
 
 /** Sends what a handler handed back. */
 export function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
-  reply.code(answer.status).type('application/json; charset=utf-8');
+  reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
   // so that what somebody reports can be found in the log
   if (answer.status >= 400) reply.header('x-request-id', reply.request.id);
   if ('raw' in answer) return reply.send(answer.raw);
@@ -34,12 +37,19 @@ export function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
   return reply.send(JSON.stringify(answer.body));
 }
 
-const sendRaw = async (request: FastifyRequest, reply: FastifyReply, answer: Raw): Promise<FastifyReply> => {
-  const small = await compressed(answer.raw, headerOf(request, 'accept-encoding'));
+const sendRaw = (request: FastifyRequest, reply: FastifyReply, answer: Raw): void => {
   reply.header('vary', 'accept-encoding');
-  if (small === null) return send(reply, answer);
-  reply.header('content-encoding', 'gzip');
-  return send(reply, { ...answer, raw: small });
+  const smaller = compressed(answer.raw, headerOf(request, 'accept-encoding'));
+  if (smaller === null) return void send(reply, answer);
+  smaller.then(
+    (raw) => send(reply.header('content-encoding', 'gzip'), { ...answer, raw }),
+    (error: unknown) => fail(reply, error),
+  );
+};
+
+/** As if the route's handler had thrown it. */
+const fail = (reply: FastifyReply, error: unknown): void => {
+  reply.send(error instanceof Error ? error : new Error('something other than an error was thrown', { cause: error }));
 };
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -53,35 +63,38 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const unknownPath = (endpoint: EndpointDefinition, request: FastifyRequest): boolean =>
   endpoint.path === '/api/{id}/' && !uuid.test(String(Reflect.get(Object(request.params), 'id')));
 
-/** Before the body is read: who calls, and does premium let them? So a stranger can make us read nothing. */
+/** What somebody gets who is not logged in. */
+const stranger = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnswer | null => {
+  if (endpoint.access === 'open') return null;
+  return unknownPath(endpoint, request) && request.headers.authorization === undefined
+    ? refuse(404, messages.notFound)
+    : refuse(401, messages.loginNeeded);
+};
+
+/** Whether the login of a token stands, and premium lets its learner in. */
 const admit = async (
   endpoint: EndpointDefinition,
   request: FastifyRequest,
+  token: VerifiedToken,
   services: Services,
 ): Promise<AnyAnswer | null> => {
-  request.now = services.clock();
-  request.caller = await callerOf(request.headers.authorization, services, request.now);
-  if (endpoint.access === 'open') return null;
-  if (request.caller === null) {
-    return unknownPath(endpoint, request) && request.headers.authorization === undefined
-      ? refuse(404, messages.notFound)
-      : refuse(401, messages.loginNeeded);
-  }
-  return endpoint.access === 'premium' ? gate(endpoint, request.caller, services, request.now) : null;
+  const caller = await callerOf(token, services, request.now);
+  request.caller = caller;
+  if (caller === null) return stranger(endpoint, request);
+  return endpoint.access === 'premium' ? gate(endpoint, caller, services, request.now) : null;
 };
 
 /** Query values are text on the wire; those declared as integers become numbers, all else stays for the schema to judge. */
-const queryReader = (endpoint: EndpointDefinition): ((query: unknown) => Record<string, unknown>) => {
+const queryReader = (endpoint: EndpointDefinition): ((query: unknown) => void) => {
   const integers = Object.entries(endpoint.query?.properties ?? {}).flatMap(([name, schema]) =>
     Reflect.get(Object(schema), 'type') === 'integer' ? [name] : [],
   );
   return (query) => {
-    const read: Record<string, unknown> = { ...(query as Readonly<Record<string, unknown>>) };
+    const read = query as Record<string, unknown>;
     for (const name of integers) {
       const value = read[name];
       if (typeof value === 'string' && /^\d+$/.test(value)) read[name] = Number(value);
     }
-    return read;
   };
 };
 
@@ -91,9 +104,10 @@ const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnsw
   if (zone === null) return { status: 400, body: { detail: messages.timeZoneUnknown } };
   request.zone = zone;
   if (endpoint.bodyOptional && (request.body === undefined || request.body === null)) request.body = {};
-  if (!textsAreStorable(request.params) || !textsAreStorable(request.query)) return notValid(endpoint);
-  // Bodies are checked for valid UTF-8 when read, so only an escape can bring in what is not storable.
-  if (request.rawBody?.includes('\\u') && !textsAreStorable(request.body)) return notValid(endpoint);
+  // Only an escape can bring in what is not storable: paths are ASCII, and bodies are checked for valid UTF-8 when read.
+  const isEscaped = request.url.includes('%');
+  if (isEscaped && !(textsAreStorable(request.params) && textsAreStorable(request.query))) return notValid(endpoint);
+  if (request.hasEscapes && !textsAreStorable(request.body)) return notValid(endpoint);
   return null;
 };
 
@@ -118,9 +132,7 @@ const checkedCall = (request: FastifyRequest): CheckedCall => ({
   userAgent: headerOf(request, 'user-agent') ?? '',
   rawBody: request.rawBody ?? noBytes,
   header: (name) => headerOf(request, name),
-  get log() {
-    return logOf(request);
-  },
+  log: () => logOf(request),
 });
 
 /** Makes a route of the contract a route of the server. */
@@ -136,21 +148,31 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
     },
-    onRequest: async (request, reply) => {
-      const refused = await withinTime(admit(endpoint, request, services));
-      if (refused) return send(reply, refused);
+    // Before the body is read: who calls, and does premium let them? So a stranger can make us read nothing.
+    onRequest: (request, reply, done) => {
+      const go = (refused: AnyAnswer | null): void => (refused ? void send(reply, refused) : done());
+      request.now = services.clock();
+      const token = tokenOf(request.headers.authorization, services, request.now);
+      if (token === null) return go(stranger(endpoint, request));
+      withinTime(admit(endpoint, request, token, services), go, (error) => fail(reply, error));
     },
     preValidation: (request, reply, done) => {
       const refused = prepare(endpoint, request);
-      if (readQuery) request.query = readQuery(request.query);
+      readQuery?.(request.query);
       if (refused) send(reply, refused);
       else if (isUnchanged(endpoint, request)) reply.code(304).header('etag', tagOf(request)).send();
       else done();
     },
-    handler: async (request, reply) => {
-      const answer = await withinTime(run(checkedCall(request), services));
-      if (endpoint.revised && answer.status === 200) reply.header('etag', tagOf(request));
-      return 'raw' in answer ? sendRaw(request, reply, answer) : send(reply, answer);
+    handler: (request, reply) => {
+      withinTime(
+        run(checkedCall(request), services),
+        (answer) => {
+          if (endpoint.revised && answer.status === 200) reply.header('etag', tagOf(request));
+          if ('raw' in answer) sendRaw(request, reply, answer);
+          else send(reply, answer);
+        },
+        (error) => fail(reply, error),
+      );
     },
   });
 }

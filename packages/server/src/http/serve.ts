@@ -35,7 +35,8 @@ interface CallBase {
   readonly rawBody: Buffer;
   /** one header by its lower-case name */
   readonly header: (name: string) => string | undefined;
-  readonly log: Log;
+  /** made when asked for: few calls log */
+  readonly log: () => Log;
 }
 
 /** A request before its endpoint gives it types; the schemas of that endpoint have already passed. */

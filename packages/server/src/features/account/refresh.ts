@@ -10,7 +10,7 @@ export const refreshRoute = serve(refresh, async (call, services) => {
   if (exchanged.outcome === 'exchanged') return { status: 200, body: exchanged.tokens };
   if (exchanged.outcome === 'reused') {
     const { userId } = exchanged;
-    call.log.warn({ event: 'refresh-reused' }, 'an old refresh token was used: its login has been ended');
+    call.log().warn({ event: 'refresh-reused' }, 'an old refresh token was used: its login has been ended');
     await services.store.write((tx) => noteEvent(tx, services, { type: 'refresh_reused', actor: userId, ip, now }));
   }
   return { status: 401, body: { detail: messages.loginNeeded } };

@@ -12,7 +12,7 @@ export const startPaymentRoute = serve(startPayment, async ({ learner, now, log 
     const started = await beginPayment(services, { provider: payments, userId: learner.userId, now });
     return started === 'gone' ? gone : { status: 200, body: started };
   } catch (error) {
-    log.error({ err: error }, 'a payment could not be started');
+    log().error({ err: error }, 'a payment could not be started');
     return refuse(503, messages.paymentFailed);
   }
 });

@@ -10,7 +10,7 @@ export const stripeWebhookRoute = serve(stripeWebhook, async ({ rawBody, header,
   if (payments.kind !== 'stripe') return forged;
   const event = payments.readEvent(rawBody, header('stripe-signature'));
   if (event === undefined) {
-    log.warn('a webhook without the provider’s signature was refused');
+    log().warn('a webhook without the provider’s signature was refused');
     return forged;
   }
   await services.store.write((tx) => takeEvent(tx, services, event, now));
