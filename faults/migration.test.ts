@@ -118,6 +118,52 @@ describe.each(kinds)('migrations on $name', (kind) => {
     }
   });
 
+  test('answers of a card stay its answers, and cards are found by their revisions, when answers become a chain', async () => {
+    const { env, run } = await released(3, home);
+    await run(
+      "insert into categories (user_id, id, name, name_key, created_at, revision) values ('u', 'c', 'C', 'c', 0, 1)",
+    );
+    for (const [place, timer] of [0, 1].entries()) {
+      await run(
+        `insert into boxes (user_id, category_id, id, number, unit, timer, revision) values ('u', 'c', '${place + 1}', null, null, ${timer}, ${place + 2})`,
+      );
+    }
+    for (const [place, id] of ['a', 'b'].entries()) {
+      await run(
+        `insert into cards (user_id, id, category_id, word, word_key, meanings, box_id, modified_at, moved_by, created_at, revision)
+         values ('u', '${id}', 'c', '${id}', '${id}', 'm', '1', 0, '', 0, ${place + 4})`,
+      );
+    }
+    // [id, card, at]: the ids lie about their order, one card has no answer and one answer no card
+    for (const [id, card, at] of [
+      ['z', 'a', 1],
+      ['x', 'a', 2],
+      ['y', 'a', 3],
+      ['w', 'gone', 4],
+    ] as const) {
+      await run(
+        `insert into reviews (user_id, id, card_id, at, direction, typed, verdict, override, from_box, to_box, took_ms, received_at)
+         values ('u', '${id}', '${card}', ${at}, 'word', 't', 'good', 0, '1', '2', 7, 9)`,
+      );
+    }
+    expect(await start(env)).toEqual({ code: 0, signal: null });
+    const rows = async (sql: string) => (await run(sql)).map((row) => Object.values(row).map(String));
+    expect(await rows('select id, card_id, at, typed, took_ms, previous from reviews order by at')).toEqual([
+      ['z', 'a', '1', 't', '7', 'null'],
+      ['x', 'a', '2', 't', '7', 'z'],
+      ['y', 'a', '3', 't', '7', 'x'],
+      ['w', 'gone', '4', 't', '7', 'null'],
+    ]);
+    expect(await rows('select id, last_review from cards order by id')).toEqual([
+      ['a', 'y'],
+      ['b', 'null'],
+    ]);
+    expect(await rows('select revision, card_id from card_changes order by revision')).toEqual([
+      ['4', 'a'],
+      ['5', 'b'],
+    ]);
+  });
+
   /** Kills a start after each statement of each migration; how often the database was left between two schemas. */
   const killEverywhere = async (bug?: string) => {
     const present = await (await released(MIGRATIONS.length, mkdtempSync(join(home, 'p')))).state();

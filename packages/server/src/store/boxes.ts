@@ -161,4 +161,16 @@ const moveAllCards = async (
     .where('cards.user_id', '=', learner.userId)
     .whereRef('cards.id', '=', 'numbered.id')
     .execute();
+  await tx.db
+    .insertInto('card_changes')
+    .columns(['user_id', 'revision', 'card_id'])
+    .expression(
+      tx.db
+        .selectFrom('cards')
+        .select(['user_id', 'revision', 'id'])
+        .where('user_id', '=', learner.userId)
+        .where('category_id', '=', categoryId)
+        .where('revision', '>', base),
+    )
+    .execute();
 };

@@ -3,7 +3,7 @@ import type { CardRow } from './cards.ts';
 import type { Learner, Tx } from './context.ts';
 import { jsonRows, typed } from './dialects/json.ts';
 import { prepare } from './prepare.ts';
-import { boxesOfLearner, writeReviewed } from './review-statements.ts';
+import { boxesOfLearner, putCards } from './review-statements.ts';
 
 /** A card and where it is to stand; `at` epoch ms. */
 export interface CardMove {
@@ -21,7 +21,7 @@ export interface BatchOutcome {
 type Sent = { userId: string; json: string };
 const SENT = ['userId', 'json'] as const;
 type Id = { id: string };
-type BatchCard = Pick<CardRow, 'id' | 'category_id' | 'box_id' | 'meanings'>;
+type BatchCard = Pick<CardRow, 'id' | 'category_id' | 'box_id' | 'meanings' | 'last_review'>;
 
 const batchCards = prepare<Sent, BatchCard>('batch-cards', SENT, (db, p, dialect) =>
   db
@@ -31,7 +31,7 @@ const batchCards = prepare<Sent, BatchCard>('batch-cards', SENT, (db, p, dialect
     )
     .selectFrom('sent')
     .innerJoin('cards', (join) => join.onRef('cards.user_id', '=', 'sent.user_id').onRef('cards.id', '=', 'sent.id'))
-    .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.meanings']),
+    .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.meanings', 'cards.last_review']),
 );
 
 type Meaning = { category_id: string; meaning_key: string; card_id: string };
@@ -91,11 +91,7 @@ const readCards = async (tx: Tx, userId: string, ids: readonly string[]): Promis
 };
 
 /** Moves cards, each into a box of its category; the same few statements however many. Of two moves of a card the later stands. */
-export const moveCards = async (
-  tx: Tx,
-  learner: Learner,
-  { moves, now }: { readonly moves: readonly CardMove[]; readonly now: number },
-): Promise<BatchOutcome> => {
+export const moveCards = async (tx: Tx, learner: Learner, moves: readonly CardMove[]): Promise<BatchOutcome> => {
   const { userId } = learner;
   const [cards, boxes] = await Promise.all([
     readCards(
@@ -117,17 +113,15 @@ export const moveCards = async (
   }
   // As with a single edit: where a card stands in that box already its date stays (decisions §2.5).
   const changed = [...targets.values()].filter(({ id, box }) => cards.get(id)?.box_id !== box);
-  writeReviewed(tx, userId, {
-    reviews: [],
-    moves: changed.map(({ id, box, at }) => ({
-      id,
-      box_id: box,
-      modified_at: at,
-      moved_by: '',
-      revision: learner.next(),
-    })),
-    now,
-  });
+  const moved = changed.map(({ id, box, at }) => ({
+    id,
+    box_id: box,
+    modified_at: at,
+    moved_by: '',
+    revision: learner.nextFor(id),
+    last_review: cards.get(id)?.last_review ?? null,
+  }));
+  putCards(tx, userId, moved);
   return { missing, refused };
 };
 

@@ -2,22 +2,41 @@ import type { Reader } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { ReviewRow } from './review-statements.ts';
 
-const reviewsOfCard = prepare<{ userId: string; cardId: string; limit: number }, ReviewRow>(
-  'reviews-of-card',
-  ['userId', 'cardId', 'limit'],
+const answersOfCard = prepare<{ userId: string; cardId: string }, ReviewRow>(
+  'answers-of-card',
+  ['userId', 'cardId'],
   (db, p) =>
     db
-      .selectFrom('reviews')
-      .selectAll()
-      .where('user_id', '=', p.userId)
-      .where('card_id', '=', p.cardId)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(p.limit),
+      .withRecursive('answers', (cte) =>
+        cte
+          .selectFrom('cards')
+          .innerJoin('reviews', (join) =>
+            join.onRef('reviews.user_id', '=', 'cards.user_id').onRef('reviews.id', '=', 'cards.last_review'),
+          )
+          .selectAll('reviews')
+          .where('cards.user_id', '=', p.userId)
+          .where('cards.id', '=', p.cardId)
+          .unionAll(
+            cte
+              .selectFrom('answers')
+              .innerJoin('reviews', 'reviews.id', 'answers.previous')
+              .selectAll('reviews')
+              .where('reviews.user_id', '=', p.userId),
+          ),
+      )
+      .selectFrom('answers')
+      .selectAll(),
 );
 
-/** The answers given on a card, newest first; also those of a card that is gone. */
-export const reviewsOf = (
+/** Every answer given on a card, those taken back too, in no order; none of a card that is gone. */
+export const answersOf = (
   reader: Reader,
-  { userId, cardId, limit }: { readonly userId: string; readonly cardId: string; readonly limit: number },
-): Promise<ReviewRow[]> => reader.all(reviewsOfCard, { userId, cardId, limit });
+  card: { readonly userId: string; readonly cardId: string },
+): Promise<ReviewRow[]> => reader.all(answersOfCard, { ...card });
+
+/** The answers given on a card, newest first, at most `limit`. */
+export const reviewsOf = async (
+  reader: Reader,
+  { limit, ...card }: { readonly userId: string; readonly cardId: string; readonly limit: number },
+): Promise<ReviewRow[]> =>
+  (await answersOf(reader, card)).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, limit);

@@ -118,7 +118,7 @@ const insertReceipt = prepare<ReceiptValues, never>('insert-receipt', ['userId',
 export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promise<CardRow> => {
   const { userId } = learner;
   const { id, categoryId, word, meanings, boxId, modifiedAt, createdAt, digest, status } = card;
-  const revision = learner.next();
+  const revision = learner.nextFor(id);
   const wordKey = foldText(word);
   await Promise.all([
     tx.all(insert, { userId, id, categoryId, word, wordKey, meanings, boxId, modifiedAt, createdAt, revision }),
@@ -137,6 +137,7 @@ export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promi
     moved_by: '',
     created_at: createdAt,
     revision,
+    last_review: null,
   };
 };
 
@@ -197,7 +198,7 @@ export const updateCard = async (tx: Tx, learner: Learner, card: CardRow, change
     word_key: foldText(word),
     meanings,
     ...(move ? { box_id: move.boxId, modified_at: move.at, moved_by: '' } : {}),
-    revision: learner.next(),
+    revision: learner.nextFor(id),
   };
   await Promise.all([
     tx.all(update, {

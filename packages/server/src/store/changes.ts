@@ -35,7 +35,7 @@ const bounds = prepare<{ userId: string }, Bounds>('bounds', ['userId'], (db, p)
 type Span = { userId: string; after: number; upTo: number; limit: number };
 const SPAN = ['userId', 'after', 'upTo', 'limit'] as const;
 
-const changed = <R>(table: 'categories' | 'boxes' | 'cards' | 'deletions') =>
+const changed = <R>(table: 'categories' | 'boxes' | 'deletions') =>
   prepare<Span, R>(`changed-${table}`, SPAN, (db, p) =>
     db
       .selectFrom(table)
@@ -50,8 +50,25 @@ const changed = <R>(table: 'categories' | 'boxes' | 'cards' | 'deletions') =>
 
 const changedCategories = changed<CategoryRow>('categories');
 const changedBoxes = changed<BoxRow>('boxes');
-const changedCards = changed<CardRow>('cards');
 const changedDeletions = changed<DeletionRow>('deletions');
+
+/** Notes that are out of date are of a card that has another revision by now, or is gone. */
+const changedCards = prepare<Span, CardRow>('changed-cards', SPAN, (db, p) =>
+  db
+    .selectFrom('card_changes as changed')
+    .innerJoin('cards', (join) =>
+      join
+        .onRef('cards.user_id', '=', 'changed.user_id')
+        .onRef('cards.id', '=', 'changed.card_id')
+        .onRef('cards.revision', '=', 'changed.revision'),
+    )
+    .selectAll('cards')
+    .where('changed.user_id', '=', p.userId)
+    .where('changed.revision', '>', p.after)
+    .where('changed.revision', '<=', p.upTo)
+    .orderBy('changed.revision')
+    .limit(p.limit),
+);
 
 /**
  * The rows with a revision above `since`, lowest first, at most `limit` in all; undefined where there is no such user.

@@ -27,9 +27,11 @@ export interface Learner {
   readonly premiumUntil: number | null;
   /** the highest revision given so far, those of this change included */
   readonly revision: number;
-  /** A new revision, higher than every one given before. */
+  /** A new revision, higher than every one given before; for what is no card. */
   next(): number;
-  /** Sets `count` revisions aside: they are the returned base + 1 … base + count. */
+  /** {@link next} for a card: noted for who asks what changed. */
+  nextFor(cardId: string): number;
+  /** Sets `count` revisions aside: they are the returned base + 1 … base + count. For cards, note them (`card-changes.ts`). */
   reserve(count: number): number;
 }
 

@@ -13,6 +13,7 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
   category_receipts: 'user_id',
   boxes: 'user_id',
   cards: 'user_id',
+  card_changes: 'user_id',
   card_meanings: 'user_id',
   card_receipts: 'user_id',
   reviews: 'user_id',

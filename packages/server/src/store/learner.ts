@@ -1,22 +1,24 @@
 import { fail, type Result } from '@siedem/domain';
+import { type Note, noteChanges, sweepNotes } from './card-changes.ts';
 import type { Learner, Store, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 
 interface LockedRow {
   readonly revision: number;
   readonly premium_until: number | null;
+  readonly changes_swept: number;
 }
 
 // SQLite holds the whole file since BEGIN IMMEDIATE; PostgreSQL needs to be told which row
 const lockLearner = prepare<{ userId: string }, LockedRow>('lock-learner', ['userId'], (db, p, dialect) => {
-  const row = db.selectFrom('users').select(['revision', 'premium_until']).where('id', '=', p.userId);
+  const row = db.selectFrom('users').select(['revision', 'premium_until', 'changes_swept']).where('id', '=', p.userId);
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 
-const saveRevision = prepare<{ userId: string; revision: number }, never>(
+const saveRevision = prepare<{ userId: string; revision: number; swept: number }, never>(
   'save-revision',
-  ['userId', 'revision'],
-  (db, p) => db.updateTable('users').set({ revision: p.revision }).where('id', '=', p.userId),
+  ['userId', 'revision', 'swept'],
+  (db, p) => db.updateTable('users').set({ revision: p.revision, changes_swept: p.swept }).where('id', '=', p.userId),
 );
 
 /** Thrown through the transaction, so that a change which ends in a problem is undone. */
@@ -32,6 +34,7 @@ const changeLocked = async <R, T, P extends string>(
   const [[row], found] = await Promise.all([tx.all(lockLearner, { userId }), read(tx)]);
   if (row === undefined) return fail('gone');
   let revision = row.revision;
+  const notes: Note[] = [];
   const learner: Learner = {
     userId,
     premiumUntil: row.premium_until,
@@ -39,6 +42,10 @@ const changeLocked = async <R, T, P extends string>(
       return revision;
     },
     next: () => (revision += 1),
+    nextFor: (id) => {
+      notes.push({ id, revision: (revision += 1) });
+      return revision;
+    },
     reserve: (count) => {
       const base = revision;
       revision += count;
@@ -46,7 +53,11 @@ const changeLocked = async <R, T, P extends string>(
     },
   };
   const result = await fn(tx, learner, found);
-  if (result.ok && revision !== row.revision) tx.last(tx.all(saveRevision, { userId, revision }));
+  if (result.ok && revision !== row.revision) {
+    noteChanges(tx, userId, notes);
+    const swept = await sweepNotes(tx, userId, { from: row.revision, to: revision, swept: row.changes_swept });
+    tx.last(tx.all(saveRevision, { userId, revision, swept }));
+  }
   return result;
 };
 

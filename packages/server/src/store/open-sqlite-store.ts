@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Store } from './context.ts';
+import type { Reader, Store } from './context.ts';
 import { openSqlite, type SqliteFile } from './dialects/sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { changesWith } from './learner.ts';
@@ -21,6 +21,22 @@ const openPatiently = async (file: string): Promise<SqliteFile> => {
       await wait(20 + Math.random() * 80);
     }
   }
+};
+
+/**
+ * Reads what is committed. Prepared queries run on the writer's connection while it has no transaction open: each commit
+ * makes another connection forget every page it knows. All else runs on the connection that cannot write.
+ */
+const readCommitted = (writer: SqliteFile, reader: SqliteFile): Reader => {
+  const [warm, cold] = [makeReader('sqlite', writer), makeReader('sqlite', reader)];
+  return {
+    dialect: 'sqlite',
+    get db() {
+      return cold.db;
+    },
+    all: (query, parameters) =>
+      (query.compiled('sqlite').reads && !writer.database.isTransaction ? warm : cold).all(query, parameters),
+  };
 };
 
 export const openSqliteStore = async (file: string): Promise<Store> => {
@@ -45,7 +61,7 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
   let closing: Promise<void> | undefined;
   return {
     dialect: 'sqlite',
-    read: makeReader('sqlite', reader),
+    read: readCommitted(writer, reader),
     write,
     ...changesWith(write),
     ready: () => probe(write, Date.now()),

@@ -13,6 +13,8 @@ export interface CompiledForm {
   /** none where texts are too many to be kept for good */
   readonly name: string | undefined;
   readonly sql: string;
+  /** whether it only reads */
+  readonly reads: boolean;
   /** per placeholder of the text: the slot of a parameter, or a constant of the query itself */
   readonly order: readonly unknown[];
 }
@@ -61,7 +63,8 @@ export const prepare = <P extends Parameters, R>(
   const compile = (dialect: DialectName): CompiledForm => {
     const placeholders = Object.fromEntries(names.map((each) => [each, sql`${new Slot(each)}`])) as Placeholders<P>;
     const query = build(compiler(dialect), placeholders, dialect).compile();
-    const form = { name, sql: query.sql, order: query.parameters };
+    const reads = query.query.kind === 'SelectQueryNode';
+    const form = { name, sql: query.sql, reads, order: query.parameters };
     forms.set(dialect, form);
     return form;
   };

@@ -12,8 +12,8 @@ import type { ReviewsTable, Schema } from './schema.ts';
 
 export type ReviewRow = Selectable<ReviewsTable>;
 export type NewReview = Omit<ReviewRow, 'user_id' | 'received_at'>;
-export type ReviewedCard = Pick<CardRow, 'id' | 'category_id' | 'box_id' | 'modified_at' | 'moved_by'>;
-export type Move = Pick<CardRow, 'id' | 'box_id' | 'modified_at' | 'moved_by' | 'revision'>;
+export type Move = Pick<CardRow, 'id' | 'box_id' | 'modified_at' | 'moved_by' | 'revision' | 'last_review'>;
+export type ReviewedCard = Move & Pick<CardRow, 'category_id'>;
 
 type One = { userId: string; id: string; card: string; box: string };
 type Many = { userId: string; json: string };
@@ -44,6 +44,7 @@ const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilde
         .onRef('boxes.id', '=', 'sent.box'),
     )
     .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.modified_at', 'cards.moved_by'])
+    .select(['cards.revision', 'cards.last_review'])
     .select(['reviews.id as known', 'boxes.id as named_box', 'boxes.number', 'boxes.unit']);
 
 const namedByOne = prepare<One, Named>('named-by-review', ONE, (db, p, dialect) =>
@@ -86,14 +87,14 @@ export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Rev
   for (const row of rows) {
     if (row.known !== null) known.add(row.known);
     if (!isCard(row)) continue;
-    const { id, category_id, box_id, modified_at, moved_by, named_box, number, unit } = row;
-    cards.set(id, { id, category_id, box_id, modified_at, moved_by });
-    if (named_box !== null) boxes.push({ category_id, id: named_box, number, unit });
+    const { known: _, named_box, number, unit, ...card } = row;
+    cards.set(card.id, card);
+    if (named_box !== null) boxes.push({ category_id: card.category_id, id: named_box, number, unit });
   }
   return { known, cards: [...cards.values()], boxes };
 };
 
-const isCard = (row: Named): row is Named & ReviewedCard => row.id !== null;
+const isCard = (row: Named): row is Omit<Named, keyof ReviewedCard> & ReviewedCard => row.id !== null;
 
 const REVIEW = {
   id: 'text',
@@ -106,6 +107,7 @@ const REVIEW = {
   from_box: 'text',
   to_box: 'text',
   took_ms: 'integer',
+  previous: 'text',
 } as const;
 
 const REVIEW_COLUMNS = [
@@ -119,6 +121,7 @@ const REVIEW_COLUMNS = [
   'from_box',
   'to_box',
   'took_ms',
+  'previous',
 ] as const;
 
 const insertReview = prepare<NewReview & { userId: string; now: number }, never>(
@@ -142,11 +145,18 @@ const insertReviews = prepare<Many & { now: number }, never>('insert-reviews', [
     ),
 );
 
-const MOVE = { id: 'text', box_id: 'text', modified_at: 'integer', moved_by: 'text', revision: 'integer' } as const;
+const MOVE = {
+  id: 'text',
+  box_id: 'text',
+  modified_at: 'integer',
+  moved_by: 'text',
+  revision: 'integer',
+  last_review: 'text',
+} as const;
 
 const moveCard = prepare<Move & { userId: string }, never>(
   'move-card',
-  ['userId', 'id', 'box_id', 'modified_at', 'moved_by', 'revision'],
+  ['userId', 'id', 'box_id', 'modified_at', 'moved_by', 'revision', 'last_review'],
   (db, p) => {
     const {
       userId,
@@ -170,6 +180,7 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
       modified_at: eb.ref('sent.modified_at'),
       moved_by: eb.ref('sent.moved_by'),
       revision: eb.ref('sent.revision'),
+      last_review: eb.ref('sent.last_review'),
     }))
     .whereRef('cards.user_id', '=', 'sent.user_id')
     .whereRef('cards.id', '=', 'sent.id')
@@ -177,30 +188,24 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
     .$if(dialect === 'postgres', (update) => update.where('cards.user_id', '=', p.userId)),
 );
 
-/** Adds reviews that are not recorded yet and moves cards. Nothing waits for it: it travels with the commit. */
-export const writeReviewed = (
-  tx: Tx,
-  userId: string,
-  {
-    reviews,
-    moves,
-    now,
-  }: { readonly reviews: readonly NewReview[]; readonly moves: readonly Move[]; readonly now: number },
-): void => {
+/** Adds reviews that are not recorded yet. Nothing waits for it: it travels with the commit. */
+export const addReviews = (tx: Tx, userId: string, reviews: readonly NewReview[], now: number): void => {
   const [review] = reviews;
+  if (!review) return;
+  tx.last(
+    reviews.length === 1
+      ? tx.all(insertReview, { userId, now, ...review })
+      : tx.all(insertReviews, { userId, now, json: JSON.stringify(reviews) }),
+  );
+};
+
+/** Puts cards where they are to stand. Nothing waits for it either. */
+export const putCards = (tx: Tx, userId: string, moves: readonly Move[]): void => {
   const [move] = moves;
-  if (review) {
-    const added =
-      reviews.length === 1
-        ? tx.all(insertReview, { userId, now, ...review })
-        : tx.all(insertReviews, { userId, now, json: JSON.stringify(reviews) });
-    tx.last(added);
-  }
-  if (move) {
-    const moved =
-      moves.length === 1
-        ? tx.all(moveCard, { userId, ...move })
-        : tx.all(moveCards, { userId, json: JSON.stringify(moves) });
-    tx.last(moved);
-  }
+  if (!move) return;
+  tx.last(
+    moves.length === 1
+      ? tx.all(moveCard, { userId, ...move })
+      : tx.all(moveCards, { userId, json: JSON.stringify(moves) }),
+  );
 };

@@ -2,12 +2,13 @@ import { applyReview, type CardPlace, ok, type Result, type Review, type ReviewO
 import type { Learner, Store, Tx } from './context.ts';
 import { reachableBoxes } from './reachable-boxes.ts';
 import {
+  addReviews,
   type Move,
   type NewReview,
+  putCards,
   readReviewed,
   type Reviewed,
   type ReviewedCard,
-  writeReviewed,
 } from './review-statements.ts';
 
 export type { ReviewRow } from './review-statements.ts';
@@ -37,6 +38,13 @@ export const recordReviews = (
     },
   );
 
+/** A card while a batch is judged: where it stands by now, and its answer that was recorded last. */
+interface Standing {
+  readonly card: ReviewedCard;
+  place: CardPlace;
+  head: string | null;
+}
+
 const judge = async (
   tx: Tx,
   learner: Learner,
@@ -50,30 +58,35 @@ const judge = async (
   const { known, cards, boxes } = reviewed;
   const reachable = await reachableBoxes(tx, userId, { cards, boxes, reviews });
   const recorded = new Set(known);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  const places = new Map(cards.map((card) => [card.id, placeOf(card)]));
-  const fresh: Review[] = [];
+  const standings = new Map<string, Standing>();
+  for (const card of cards) standings.set(card.id, { card, place: placeOf(card), head: card.last_review });
+  const fresh: NewReview[] = [];
   const outcomes = reviews.map((review): Recorded['outcome'] => {
-    const card = byId.get(review.card);
-    const place = places.get(review.card);
+    const standing = standings.get(review.card);
     if (recorded.has(review.id)) return 'repeated';
-    if (!card || !place) return 'refused';
-    const { boxes: open, deleted } = reachable(card.category_id);
-    const applied = applyReview(place, review, open, deleted);
+    if (!standing) return 'refused';
+    const { boxes: open, deleted } = reachable(standing.card.category_id);
+    const applied = applyReview(standing.place, review, open, deleted);
     if (applied.outcome === 'refused') return 'refused';
     recorded.add(review.id);
-    fresh.push(review);
-    places.set(card.id, applied.place);
+    fresh.push(rowOf(review, standing.head));
+    standing.head = review.id;
+    standing.place = applied.place;
     return applied.outcome;
   });
-  const moves = cards.flatMap((card): Move[] => {
-    const place = places.get(card.id);
-    if (!place || (place.modifiedAt === card.modified_at && place.movedBy === card.moved_by)) return [];
-    const { box, modifiedAt, movedBy } = place;
-    return [{ id: card.id, box_id: box, modified_at: modifiedAt, moved_by: movedBy, revision: learner.next() }];
-  });
-  writeReviewed(tx, userId, { reviews: fresh.map(rowOf), moves, now });
-  return reviews.map(({ id, card }, at) => ({ id, outcome: outcomes[at] ?? 'refused', place: places.get(card) }));
+  const moves: Move[] = [];
+  for (const { card, place, head } of standings.values()) {
+    if (head === card.last_review) continue;
+    const stays = place.modifiedAt === card.modified_at && place.movedBy === card.moved_by;
+    moves.push(moveOf(card.id, place, { head, revision: stays ? card.revision : learner.nextFor(card.id) }));
+  }
+  addReviews(tx, userId, fresh, now);
+  putCards(tx, userId, moves);
+  return reviews.map(({ id, card }, at) => ({
+    id,
+    outcome: outcomes[at] ?? 'refused',
+    place: standings.get(card)?.place,
+  }));
 };
 
 const placeOf = (card: ReviewedCard): CardPlace => ({
@@ -82,7 +95,13 @@ const placeOf = (card: ReviewedCard): CardPlace => ({
   movedBy: card.moved_by,
 });
 
-const rowOf = (review: Review): NewReview => ({
+const moveOf = (
+  id: string,
+  { box, modifiedAt, movedBy }: CardPlace,
+  { head, revision }: { readonly head: string | null; readonly revision: number },
+): Move => ({ id, box_id: box, modified_at: modifiedAt, moved_by: movedBy, revision, last_review: head });
+
+const rowOf = (review: Review, previous: string | null): NewReview => ({
   id: review.id,
   card_id: review.card,
   at: review.at,
@@ -93,4 +112,5 @@ const rowOf = (review: Review): NewReview => ({
   from_box: review.from,
   to_box: review.to,
   took_ms: review.tookMs,
+  previous,
 });

@@ -14,6 +14,7 @@ export interface Schema {
   category_receipts: CategoryReceiptsTable;
   boxes: BoxesTable;
   cards: CardsTable;
+  card_changes: CardChangesTable;
   card_meanings: CardMeaningsTable;
   card_receipts: CardReceiptsTable;
   reviews: ReviewsTable;
@@ -48,6 +49,8 @@ export interface UsersTable {
   revision: number;
   /** deletions up to this revision are no longer kept */
   deletions_from: number;
+  /** where the next sweep of `card_changes` begins */
+  changes_swept: number;
 }
 
 export interface UsernamesTable {
@@ -133,6 +136,15 @@ export interface CardsTable {
   moved_by: string;
   created_at: number;
   revision: number;
+  /** id of the answer recorded last, the head of the chain that `reviews.previous` goes on; null without one */
+  last_review: string | null;
+}
+
+/** Which card each revision was given to. Only the row with a card's present revision counts; others wait to be swept. */
+export interface CardChangesTable {
+  user_id: string;
+  revision: number;
+  card_id: string;
 }
 
 export interface CardMeaningsTable {
@@ -163,6 +175,8 @@ export interface ReviewsTable {
   to_box: string;
   took_ms: number;
   received_at: number;
+  /** id of the answer recorded before it on the same card; null for the first */
+  previous: string | null;
 }
 
 export interface DeletionsTable {

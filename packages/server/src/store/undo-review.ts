@@ -1,4 +1,5 @@
 import { type CardPlace, FIRST, placeWithout, type Review, resolveMove } from '@siedem/domain';
+import { answersOf } from './card-reviews.ts';
 import { type CardRow, findCard } from './cards.ts';
 import type { Learner, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
@@ -12,18 +13,6 @@ type One = { userId: string; id: string };
 
 const reviewById = prepare<One, ReviewRow>('review-by-id', ['userId', 'id'], (db, p) =>
   db.selectFrom('reviews').selectAll().where('user_id', '=', p.userId).where('id', '=', p.id),
-);
-
-const countedOfCard = prepare<{ userId: string; cardId: string; undone: string }, ReviewRow>(
-  'counted-of-card',
-  ['userId', 'cardId', 'undone'],
-  (db, p) =>
-    db
-      .selectFrom('reviews')
-      .selectAll()
-      .where('user_id', '=', p.userId)
-      .where('card_id', '=', p.cardId)
-      .where('verdict', '<>', p.undone),
 );
 
 const setVerdict = prepare<One & { verdict: string }, never>('set-verdict', ['userId', 'id', 'verdict'], (db, p) =>
@@ -81,7 +70,7 @@ export const undoReview = async (
   if (row.verdict === UNDONE || card.moved_by !== id) {
     return { card: card.id, place: { box: card.box_id, modifiedAt: card.modified_at, movedBy: card.moved_by } };
   }
-  const others = await tx.all(countedOfCard, { userId, cardId: card.id, undone: UNDONE });
+  const others = (await answersOf(tx, { userId, cardId: card.id })).filter(({ verdict }) => verdict !== UNDONE);
   const { boxes, deleted } = await boxesFor(tx, userId, card, row);
   const origin: CardPlace = {
     box: resolveMove(before.box ?? row.from_box, boxes, deleted) ?? FIRST,
@@ -91,7 +80,7 @@ export const undoReview = async (
   };
   const place = placeWithout(origin, others.map(moveOf), id, boxes, deleted);
   const { box: boxId, modifiedAt, movedBy } = place;
-  await tx.all(putCard, { userId, id: card.id, boxId, modifiedAt, movedBy, revision: learner.next() });
+  await tx.all(putCard, { userId, id: card.id, boxId, modifiedAt, movedBy, revision: learner.nextFor(card.id) });
   return { card: card.id, place };
 };
 

@@ -28,7 +28,7 @@ export const changeCardsRoute = serve(changeCards, async (call, { store }) => {
   });
   const { now } = call;
   const changed = await store.change(call.learner.userId, async (tx, owner) => {
-    const moved = await moveCards(tx, owner, { moves: valid, now });
+    const moved = await moveCards(tx, owner, valid);
     const absent = await deleteCards(tx, owner, { ids, now });
     return ok({ missing: [...moved.missing, ...absent], refused: moved.refused, revision: owner.revision });
   });

@@ -19,6 +19,7 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     created_at: 'account.created',
     revision: '(a counter of the synchronisation)',
     deletions_from: '(a counter of the synchronisation)',
+    changes_swept: '(a counter of the synchronisation)',
   },
   usernames: '(follows from account.username)',
   emails: '(follows from account.email)',
@@ -69,7 +70,9 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     moved_by: 'cards.0.moved_by',
     created_at: 'cards.0.created',
     revision: '(a counter of the synchronisation)',
+    last_review: '(follows from the answers)',
   },
+  card_changes: '(counters of the synchronisation)',
   card_meanings: '(follows from the meanings)',
   card_receipts: '(fingerprints that tell a repeated call)',
   reviews: {
@@ -85,6 +88,7 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     to_box: 'reviews.0.to',
     took_ms: 'reviews.0.took_ms',
     received_at: 'reviews.0.received',
+    previous: '(follows from the answers)',
   },
   deletions: '(ids of what is gone, for the synchronisation)',
   orders: {

@@ -160,11 +160,57 @@ export const changesContract = (setting: () => Setting): void => {
           });
           for (const draw of rest) await doSomething(store, userId, draw);
           await mirror.follow(store, userId, limit);
-          expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
+          const fresh = new Mirror();
+          await fresh.follow(store, userId, limit);
+          const now = sorted(await present(store, userId));
+          expect(sorted(mirror.rows)).toEqual(now);
+          expect(sorted(fresh.rows)).toEqual(now);
         },
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('keeps about as many notes of changed cards as there are cards, however often they are answered', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId } = home;
+    const cards = await makeCards(store, home, { count: 300 });
+    const notes = () =>
+      store.read.db.selectFrom('card_changes').selectAll().where('user_id', '=', userId).orderBy('revision').execute();
+    const left = new Mirror();
+    const answered = async (from: number, count: number) => {
+      const reviews = Array.from({ length: count }, (_, place) => ({
+        id: randomUUID(),
+        card: cards[(from + place * 7) % cards.length]?.id ?? '',
+        at: NOW + from + place,
+        direction: 'word' as const,
+        typed: '',
+        verdict: 'good' as const,
+        override: false,
+        from: '1',
+        to: '2',
+        tookMs: 1,
+      }));
+      must(await recordReviews(store, userId, { reviews, now: NOW }));
+    };
+    let most = 0;
+    for (let turn = 0; turn < 150; turn++) {
+      await answered(turn * 10, 10);
+      most = Math.max(most, (await notes()).length);
+      if (turn === 70) await left.follow(store, userId, 50);
+    }
+    // one for each card, those out of date that a round of sweeps has not come to, and those since the last sweep
+    expect(most).toBeLessThan(2 * cards.length + 2 * 64);
+    const swept = await notes();
+    expect(new Set(swept.map((note) => note.card_id)).size).toBe(cards.length);
+    const fresh = new Mirror();
+    for (const mirror of [left, fresh]) {
+      await mirror.follow(store, userId, 50);
+      expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
+    }
+    // the control: without sweeps there would be a note for each of 1,500 answers
+    expect(swept.length).toBeLessThan(1500);
   });
 
   it('gives every row and every deletion a revision of its own', async () => {

@@ -59,6 +59,7 @@ export const reviewsContract = (setting: () => Setting): void => {
         to_box: '2',
         took_ms: 900,
         received_at: NOW + 5000,
+        previous: null,
       },
     ]);
     expect((await findCard(store.read, home.userId, card.id))?.revision).toBeGreaterThan(card.revision);

@@ -32,7 +32,7 @@ const isBindable = (value: unknown): value is SQLInputValue =>
   typeof value === 'string' || typeof value === 'number' || value === null;
 
 /** Length of the write-ahead log, in pages of 4 KiB, at which it is folded into the file. */
-const LOG_PAGES = 10_000;
+const LOG_PAGES = 20_000;
 
 interface Statement {
   readonly statement: StatementSync;
