@@ -7,6 +7,7 @@ import { startWorker } from './jobs/worker.ts';
 import { loadKeys } from './keys.ts';
 import { openOutside } from './outside/outside.ts';
 import { openStore } from './store/open-store.ts';
+import { warmUp } from './warm-up.ts';
 
 /** A stop that takes longer is cut off. */
 const STOP_MS = 9_500;
@@ -64,6 +65,7 @@ const start = async (config: Config): Promise<void> => {
   }, log);
   await app.listen({ host: config.host, port: config.port });
   say(`Siedem is at ${config.publicUrl}`);
+  warmUp({ store, clock }).catch((error: unknown) => log.warn({ err: error }, 'the warm-up failed'));
 };
 
 const config = environment();

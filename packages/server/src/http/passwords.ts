@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
-/** Loaded with the first password, so that a start does not wait for it. */
-const argon2 = () => import('@node-rs/argon2');
+/** The library; a start does not wait for it, the first password would. */
+export const loadPasswords = () => import('@node-rs/argon2');
 
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -52,12 +52,12 @@ export function takeTurns(atOnce: number, queue: number): Turn {
 /** One per server: the turns are counted across all its calls. */
 export function createPasswords(): Passwords {
   const turn = takeTurns(AT_ONCE, QUEUE);
-  const hashed = async (password: string) => (await argon2()).hash(password, parameters);
+  const hashed = async (password: string) => (await loadPasswords()).hash(password, parameters);
   return {
     hash: (password) => turn(() => hashed(password)),
     verify: (known, password) =>
       turn(async () => {
-        const { verify } = await argon2();
+        const { verify } = await loadPasswords();
         const right = await verify(known ?? nobodys, password);
         if (!right || known === null) return 'wrong';
         return known.startsWith(prefix) ? 'right' : 'outdated';

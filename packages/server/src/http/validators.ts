@@ -6,11 +6,10 @@ const require = createRequire(import.meta.url);
 type Compiler = ReturnType<BuildCompilerFromPool>;
 type Validate = ReturnType<Compiler>;
 
-/** Fastify's own compiler of schemas, loaded when the first call has something to check. */
-const compilerOf: BuildCompilerFromPool = (schemas, options) => {
-  const { AjvCompiler: make } = require('@fastify/ajv-compiler') as { AjvCompiler: typeof AjvCompiler };
-  return make()(schemas, options ?? {});
-};
+/** Fastify's own compiler of schemas; the first call that has something to check would wait for it. */
+export const loadValidators = () => require('@fastify/ajv-compiler') as { readonly AjvCompiler: typeof AjvCompiler };
+
+const compilerOf: BuildCompilerFromPool = (schemas, options) => loadValidators().AjvCompiler()(schemas, options ?? {});
 
 /**
  * Each route's schema becomes a program when the route is first called: together they would take a third of a start, and

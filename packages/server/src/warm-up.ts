@@ -1,0 +1,30 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { loadPasswords } from './http/passwords.ts';
+import { loadValidators } from './http/validators.ts';
+import type { Store } from './store/context.ts';
+import { preparedQueries } from './store/prepare.ts';
+import { zoneOffsets } from './store/zone-offsets.ts';
+
+/** A start that is asked something at once has better things to do. */
+const REST_MS = 100;
+/** Where most learners live. */
+const ZONE = 'Europe/Warsaw';
+
+/**
+ * Does, once the server listens and in turns of its own, what a start left for later and the first learner would wait
+ * for (docs/adr/0014): libraries to load, queries to build, the clock changes of a zone to find.
+ */
+export async function warmUp({
+  store: { dialect },
+  clock,
+}: {
+  readonly store: Store;
+  readonly clock: () => number;
+}): Promise<void> {
+  await wait(REST_MS, undefined, { ref: false });
+  const queries = [...preparedQueries().values()].map((query) => () => query.compiled(dialect));
+  for (const step of [loadValidators, ...queries, () => zoneOffsets(ZONE, clock()), loadPasswords]) {
+    await step();
+    await turn();
+  }
+}
