@@ -3,11 +3,11 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, type Log } from './http/log.ts';
 import { MOST_CONNECTIONS } from './http/settings.ts';
+import { warmUp } from './http/warm-up.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loadKeys } from './keys.ts';
 import { openOutside } from './outside/outside.ts';
 import { openStore } from './store/open-store.ts';
-import { warmUp } from './warm-up.ts';
 
 /** A stop that takes longer is cut off. */
 const STOP_MS = 9_500;

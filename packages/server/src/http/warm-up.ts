@@ -1,9 +1,9 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { loadPasswords } from './http/passwords.ts';
-import { loadValidators } from './http/validators.ts';
-import type { Store } from './store/context.ts';
-import { preparedQueries } from './store/prepare.ts';
-import { zoneOffsets } from './store/zone-offsets.ts';
+import { loadPasswords } from './passwords.ts';
+import { loadValidators } from './validators.ts';
+import type { Store } from '../store/context.ts';
+import { preparedQueries } from '../store/prepare.ts';
+import { zoneOffsets } from '../store/zone-offsets.ts';
 
 /** A start that is asked something at once has better things to do. */
 const REST_MS = 100;
