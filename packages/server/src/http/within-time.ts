@@ -12,18 +12,27 @@ interface UnderWay {
   readonly failed: (error: unknown) => void;
 }
 
-const underWay = new Set<UnderWay>();
+// Places of a list that are used again, and no Set: each table that a Set outgrows points to the next one, so that a dead
+// one among the old objects keeps alive all calls that came after it.
+const places: (UnderWay | undefined)[] = [];
+const free: number[] = [];
 let looking: NodeJS.Timeout | undefined;
 
+const leave = (place: number): void => {
+  places[place] = undefined;
+  free.push(place);
+};
+
 const look = (): void => {
-  if (underWay.size === 0) {
+  if (free.length === places.length) {
     clearInterval(looking);
     looking = undefined;
   }
-  for (const each of underWay) {
+  for (const [place, each] of places.entries()) {
+    if (each === undefined) continue;
     each.looksLeft -= 1;
     if (each.looksLeft > 0) continue;
-    underWay.delete(each);
+    leave(place);
     each.failed(Object.assign(new Error(`not done within ${CALL_MS} ms`), { code: OVERDUE }));
   }
 };
@@ -34,11 +43,13 @@ const look = (): void => {
  */
 export function withinTime<T>(work: Promise<T>, done: (value: T) => void, failed: (error: unknown) => void): void {
   const mine = { looksLeft: CALL_MS / LOOK_MS, failed };
-  underWay.add(mine);
+  const place = free.pop() ?? places.length;
+  places[place] = mine;
   looking ??= setInterval(look, LOOK_MS).unref();
   work.then(
     (value) => {
-      if (!underWay.delete(mine)) return;
+      if (places[place] !== mine) return;
+      leave(place);
       try {
         done(value);
       } catch (error) {
@@ -46,7 +57,9 @@ export function withinTime<T>(work: Promise<T>, done: (value: T) => void, failed
       }
     },
     (error: unknown) => {
-      if (underWay.delete(mine)) failed(error);
+      if (places[place] !== mine) return;
+      leave(place);
+      failed(error);
     },
   );
 }
