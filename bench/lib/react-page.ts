@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { serve, type Served } from './serve.ts';
 
 const HTML =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
@@ -24,24 +23,13 @@ async function bundle(): Promise<string> {
 }
 
 /** Serves a bare React page, compressed as most servers do it. */
-export async function serveReactPage(): Promise<{ readonly url: string; readonly stop: () => void }> {
+export async function serveReactPage(): Promise<Served> {
   const files = {
     html: { type: 'text/html; charset=utf-8', body: gzipSync(HTML) },
     js: { type: 'text/javascript; charset=utf-8', body: gzipSync(await bundle()) },
   };
-  const server = createServer((request, answer) => {
+  return serve((request, answer) => {
     const { type, body } = files[request.url === '/page.js' ? 'js' : 'html'];
     answer.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return {
-    url: `http://localhost:${address.port}/`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+
+export interface Served {
+  readonly url: string;
+  readonly stop: () => void;
+}
+
+/** Serves what a program answers to a browser, where the product is served too. */
+export async function serve(answer: RequestListener): Promise<Served> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
