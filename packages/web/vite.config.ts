@@ -17,8 +17,9 @@ const FIRST_FONTS = ['brygada-1918-latin-500-normal', 'instrument-sans-latin-wgh
 const EXTENDED_FONTS = ['brygada-1918-latin-ext-500-normal', 'instrument-sans-latin-ext-wght-normal'];
 
 /**
- * Names the hashed font files in the page: the two Latin ones as preloads, the two Latin Extended ones in a
- * `<meta>` which `public/theme.js` reads when the interface is Polish.
+ * Names the hashed font files in the page: the two Latin ones as preloads, the two Latin Extended ones in a `<meta>` that
+ * `public/theme.js` reads when the interface is Polish. The pages for visitors, whose content is there before any font,
+ * ask for theirs last: the first paint waits for their styles alone.
  */
 function preloadFonts(): Plugin {
   let base = '/';
@@ -30,7 +31,8 @@ function preloadFonts(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
+      handler: (_html, { bundle, filename }) => {
+        const visitors = filename.endsWith('visitor.html');
         const files = Object.keys(bundle ?? {});
         const hrefs = (names: readonly string[]): string[] =>
           names.map((name) => {
@@ -38,10 +40,12 @@ function preloadFonts(): Plugin {
             if (file === undefined) throw new Error(`The font ${name} is not part of the build`);
             return base + file;
           });
+        const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
+        const preload = visitors ? { ...font, fetchpriority: 'low' } : font;
         const preloads = hrefs(FIRST_FONTS).map((href): HtmlTagDescriptor => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
-          injectTo: 'head-prepend',
+          attrs: { ...preload, href },
+          injectTo: visitors ? 'body' : 'head-prepend',
         }));
         const extended: HtmlTagDescriptor = {
           tag: 'meta',

@@ -181,17 +181,16 @@ function linksAndCard({ page, language, asked, publicUrl }: Shown): readonly str
   ];
 }
 
-/** Polish letters live in a second file of each family, which the build names: a Polish page asks for them at once. */
-const withPolishLetters = (template: string): string =>
-  template.replace(/<meta name="fonts-latin-ext" content="([^"]*)">/, (named, files: string) =>
-    [
-      named,
-      ...files
-        .split(' ')
-        .filter(Boolean)
-        .map((href) => link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })),
-    ].join('\n    '),
+/**
+ * Polish letters live in a second file of each family, which the build names: a Polish page asks for them at once, behind
+ * and as it asks for those of the Latin letters.
+ */
+const withPolishLetters = (template: string): string => {
+  const files = /<meta name="fonts-latin-ext" content="([^"]*)">/.exec(template)?.[1]?.split(' ') ?? [];
+  return template.replace(/<link rel="preload" as="font"[^>]*>(?![^]*<link rel="preload" as="font")/, (last) =>
+    [last, ...files.map((file) => last.replace(/(?<=href=")[^"]*/, () => file))].join('\n    '),
   );
+};
 
 /**
  * A built page as it is sent: in its language, with its head, and with its content where the build has rendered it.
