@@ -26,11 +26,15 @@ function startsWith(path: string): (id: string, look: Look) => boolean {
 
 /**
  * Few files compress better than many, by a tenth: what the app starts with and what several screens share travel
- * together. So do the parts of the collection that only a learner needs. What the visitors' pages start with too stays apart, for they must not carry the app.
+ * together. So do the parts of the collection that only a learner needs. What the visitors' pages start with too stays
+ * apart, for they must not carry the app; but they link its styles, and find there those of every part they are made of.
  */
 export function chunkGroups(): Groups {
   const visitors = startsWith('src/prerender/visitor.ts');
   const app = startsWith('src/main.tsx');
+  const firstScreens = ['landing/landing-screen.tsx', 'legal/legal.ts', 'main/main-screen.tsx'].map((screen) =>
+    startsWith(`src/screens/${screen}`),
+  );
   const lookBy =
     (context: Rolldown.ChunkingContext): Look =>
     (id) =>
@@ -44,7 +48,15 @@ export function chunkGroups(): Groups {
       },
       priority: 3,
     },
-    { debugName: 'app', name: (id, context) => (app(id, lookBy(context)) ? 'app' : null), priority: 2 },
+    {
+      debugName: 'app',
+      name: (id, context) => {
+        const look = lookBy(context);
+        const style = /\/src\/ui\/.*\.css/.test(id);
+        return app(id, look) || (style && firstScreens.some((screen) => screen(id, look))) ? 'app' : null;
+      },
+      priority: 2,
+    },
     { name: 'collection', test: /\/src\/offline\//, priority: 1 },
     // A lesson and the main view have no form.
     { name: 'forms', test: /\/src\/ui\/(?:field|tabbed-card)\//, priority: 1 },

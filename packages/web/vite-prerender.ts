@@ -16,17 +16,23 @@ const SCREENS = {
 
 type Renderer = { readonly renderPages: typeof renderPages };
 
+/** Leaves out of the pages' own styles what the app's have too (`vite-chunks.ts`). */
+const withoutAppStyles: Plugin = {
+  name: 'siedem:without-app-styles',
+  transform: (_code, id) => (/\/src\/(?:styles|ui|shell)\/.*\.css$/.test(id) ? '' : null),
+};
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 const cache = join(here, 'node_modules', '.cache');
 
-/** Builds what renders the pages, with all the styles they use, as code for Node. */
+/** Builds what renders the pages, with the styles that are theirs alone, as code for Node. */
 async function buildRenderer(): Promise<{ code: string; css: string }> {
   const built = await build({
     configFile: false,
     root: here,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), withoutAppStyles],
     css: { modules: classNames },
     // Modules of the browser that are only imported here may read where they are.
     define: { 'location.pathname': '"/"' },
@@ -89,15 +95,22 @@ function stylesOf(bundle: Rolldown.OutputBundle, fileName: string): string[] {
   return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`) : [];
 }
 
+/** A built file that is no code, as text. */
+function textOf(bundle: Rolldown.OutputBundle, href: string): string {
+  const file = bundle[href.slice(1)];
+  return file?.type === 'asset' ? file.source.toString() : '';
+}
+
 /**
  * Renders the pages that visitors read before, and without, any script: `prerendered/{page}.{language}.html` hold what
- * the server puts into #root of `visitor.html`. That page names, in `<meta>`, its styles (one file) and the
- * files of the app: `public/theme.js` fetches the ones or the others, for nobody needs both. Both pages name what the app
- * imports at its start: the texts of each language, what reads a learner's cards, and the screens a learner comes to most.
+ * the server puts into #root of `visitor.html`. That page links the app's styles and one file of its own. Both pages name,
+ * in `<meta>`, what the app imports at its start: the texts of each language, what reads a learner's cards, and the screens
+ * a learner comes to most; `visitor.html` names the app as well. `public/theme.js` fetches what is wanted.
  */
 export function prerender(): Plugin {
   let css = '';
   let fileName = '';
+  const classes = new Set<string>();
   return {
     name: 'siedem:prerender',
     apply: 'build',
@@ -108,19 +121,15 @@ export function prerender(): Plugin {
       this.emitFile({ type: 'asset', fileName, source: css });
       for (const { name, language, html } of await runRenderer(renderer.code)) {
         if (/\sstyle="/.test(html)) throw new Error(`${name}: the policy of the page forbids inline styles`);
-        this.emitFile({ type: 'asset', fileName: `prerendered/${name}.${language}.html`, source: html });
-      }
-    },
-    generateBundle(_, bundle) {
-      for (const [, file] of css.matchAll(/url\(\/([^)]+)\)/g)) {
-        if (file !== undefined && !(file in bundle)) {
-          throw new Error(`The pages for visitors use ${file}, which was not built`);
+        for (const [, names = ''] of html.matchAll(/\sclass="([^"]+)"/g)) {
+          for (const each of names.split(' ')) classes.add(each);
         }
+        this.emitFile({ type: 'asset', fileName: `prerendered/${name}.${language}.html`, source: html });
       }
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle, filename }) => {
+      handler: (html, { bundle, filename }) => {
         if (bundle === undefined) return [];
         // Not the chunk of index.html: where it does nothing but import, the build drops it.
         const main = Object.values(bundle).find(
@@ -149,20 +158,20 @@ export function prerender(): Plugin {
           meta('texts-pl', ahead('/src/i18n/pl.json')),
         ];
         if (!filename.endsWith('visitor.html')) return metas;
-        const link: HtmlTagDescriptor = { tag: 'link', attrs: { rel: 'stylesheet', href: `/${fileName}` } };
-        return [
-          ...metas,
-          meta(
-            'app-modules',
-            modules.map((file) => `/${file}`),
-          ),
-          meta(
-            'app-styles',
-            modules.flatMap((file) => stylesOf(bundle, file)),
-          ),
-          meta('visitor-styles', [`/${fileName}`]),
-          { tag: 'noscript', children: [link], injectTo: 'head' },
-        ];
+        const styles = [...modules.flatMap((file) => stylesOf(bundle, file)), `/${fileName}`];
+        const written = styles.map((file) => textOf(bundle, file)).join('');
+        const bare = [...classes].filter((name) => !written.includes(`.${name}`));
+        if (bare.length > 0) throw new Error(`The pages for visitors have no styles for ${bare.join(', ')}`);
+        const links = styles.map((href) => `\n    <link rel="stylesheet" crossorigin href="${href}">`).join('');
+        const app = modules.map((file) => `/${file}`);
+        return {
+          // Behind the first script, which would wait for them, as the reading of the page would for the script.
+          html: html
+            .replace(/(?<=<script src="[^"]*"><\/script>)/, () => links)
+            // What livens the page must not slow down what shows it.
+            .replaceAll(/(?=crossorigin (?:src|href)="[^"]*\.js")/g, 'fetchpriority="low" '),
+          tags: [...metas, meta('app-modules', app)],
+        };
       },
     },
   };

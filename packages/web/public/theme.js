@@ -65,15 +65,14 @@
     });
   }
 
-  // Polish letters live in a second file of each family.
-  if (root.lang === 'pl') {
-    fetchAhead('fonts-latin-ext', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  }
-
   var learner = read('localStorage', 'authTokens') !== null;
 
   // What the app imports at its start: without this it would be asked for only when the app runs.
   function fetchForApp() {
+    // Polish letters live in a second file of each family.
+    if (root.lang === 'pl') {
+      fetchAhead('fonts-latin-ext', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    }
     fetchAhead('texts-' + root.lang, { rel: 'modulepreload' });
     // Nobody else has cards on the disk, and screens that show them.
     if (!learner) return;
@@ -83,22 +82,17 @@
 
   // A page rendered ahead is for visitors: a learner, and whoever asked for `#/`, the login, must not see it flash by.
   if ('visitor' in root.dataset) {
-    if (learner || location.hash === '#/') {
-      root.dataset.app = '';
-      // No style has arrived yet; this one needs none to.
-      var hiding = new CSSStyleSheet();
-      hiding.replaceSync('[data-rendered-ahead] { display: none }');
-      document.adoptedStyleSheets = [hiding];
+    var appWanted = learner || location.hash === '#/';
+    // Nor may a visitor see the wrong language flash by.
+    if (appWanted || root.lang !== served) root.dataset.app = '';
+    if (appWanted) {
       fetchAhead('app-modules', { rel: 'modulepreload' });
       fetchForApp();
-      fetchAhead('app-styles', { rel: 'stylesheet', blocking: 'render' });
     } else if (root.lang !== served) {
       // The server cannot see what is stored here, so it may have rendered the other language.
       var address = new URL(location.href);
       address.searchParams.set('lng', root.lang);
       location.replace(address.href);
-    } else {
-      fetchAhead('visitor-styles', { rel: 'stylesheet', blocking: 'render' });
     }
   } else fetchForApp();
 })();

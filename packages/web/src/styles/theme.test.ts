@@ -59,13 +59,10 @@ function firstPaint({
         sentTo = address;
       },
     },
-    CSSStyleSheet: class {
-      replaceSync(): void {}
-    },
     URL,
     URLSearchParams,
   });
-  return { theme: dataset['theme'], lang: root.lang, app: 'app' in dataset, sentTo, fetched };
+  return { theme: dataset['theme'], lang: root.lang, hidden: 'app' in dataset, sentTo, fetched };
 }
 
 test('the stored theme wins over what the system prefers', () => {
@@ -91,34 +88,37 @@ test('a language that is not spoken here falls back to English', () => {
 });
 
 test('a page for visitors gives way for whoever is logged in or asked for the login', () => {
-  expect(firstPaint({ stored: {}, visitor: 'en' })).toMatchObject({ app: false });
-  expect(firstPaint({ stored: { authTokens: '{}' }, visitor: 'en' })).toMatchObject({ app: true });
-  expect(firstPaint({ stored: {}, hash: '#/', visitor: 'en' })).toMatchObject({ app: true });
-  expect(firstPaint({ stored: { authTokens: '{}' } })).toMatchObject({ app: false });
+  expect(firstPaint({ stored: {}, visitor: 'en' })).toMatchObject({ hidden: false });
+  expect(firstPaint({ stored: { authTokens: '{}' }, visitor: 'en' })).toMatchObject({ hidden: true });
+  expect(firstPaint({ stored: {}, hash: '#/', visitor: 'en' })).toMatchObject({ hidden: true });
+  expect(firstPaint({ stored: { authTokens: '{}' } })).toMatchObject({ hidden: false });
 });
 
 test('a page for visitors is asked for again where the choice stored here is another language', () => {
-  expect(firstPaint({ stored: { i18nextLng: 'pl' }, visitor: 'en' }).sentTo).toBe('http://localhost/?lng=pl');
+  expect(firstPaint({ stored: { i18nextLng: 'pl' }, visitor: 'en' })).toMatchObject({
+    sentTo: 'http://localhost/?lng=pl',
+    hidden: true,
+  });
   expect(firstPaint({ stored: { i18nextLng: 'pl' }, visitor: 'pl' }).sentTo).toBeUndefined();
   expect(firstPaint({ stored: { i18nextLng: 'pl' }, query: '?lng=en', visitor: 'en' }).sentTo).toBeUndefined();
   expect(firstPaint({ stored: { i18nextLng: 'pl', authTokens: '{}' }, visitor: 'en' }).sentTo).toBeUndefined();
   expect(firstPaint({ stored: { i18nextLng: 'pl' } }).sentTo).toBeUndefined();
 });
 
-test('visitors get the styles of their page, learners those of the app, nobody both', () => {
-  expect(firstPaint({ visitor: 'en', stored: {} }).fetched).toEqual(['visitor-styles']);
+test('visitors fetch nothing of the app, which starts where someone is logged in or asked for the login', () => {
+  expect(firstPaint({ visitor: 'en', stored: {} }).fetched).toEqual([]);
   expect(firstPaint({ visitor: 'en', stored: { authTokens: '{}' } }).fetched).toEqual([
     'app-modules',
     'texts-en',
     'learner-modules',
     'screen-main',
-    'app-styles',
   ]);
-  expect(firstPaint({ visitor: 'en', stored: {}, hash: '#/' }).fetched).toEqual([
-    'app-modules',
-    'texts-en',
-    'app-styles',
-  ]);
+  expect(firstPaint({ visitor: 'en', stored: {}, hash: '#/' }).fetched).toEqual(['app-modules', 'texts-en']);
+});
+
+test('Polish letters are fetched for the app; the server has put them into a page rendered ahead', () => {
+  expect(firstPaint({ stored: {}, languages: ['pl'] }).fetched).toEqual(['fonts-latin-ext', 'texts-pl']);
+  expect(firstPaint({ visitor: 'pl', stored: {}, languages: ['pl'] }).fetched).toEqual([]);
 });
 
 test('a learner gets the screen of the path with what the app starts with', () => {
