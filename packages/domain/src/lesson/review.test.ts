@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { defaultBoxes } from '../box/box.ts';
 import { deleteBox } from '../box/change-boxes.ts';
 import { moveAfter } from './move-after.ts';
-import { applyReview, type CardPlace, isReviewTimeValid, placeAfter, placeWithout, resolveMove } from './review.ts';
+import {
+  applyReview,
+  type CardPlace,
+  isReviewTimeValid,
+  placeAfter,
+  placeWithout,
+  resolveMove,
+  standsBy,
+} from './review.ts';
 
 const boxes = defaultBoxes('c');
 const origin: CardPlace = { box: '1', modifiedAt: 100, movedBy: '' };
@@ -116,6 +124,22 @@ describe('reviews of one card', () => {
         expect(applyReview(origin, review, present, deleted).place.box).toBe(early);
       }),
     );
+  });
+
+  test('a card stands by the answer that moved it, and by one where a hand has put it back to the second', () => {
+    const review = { id: 'a', at: 5400, from: '1', to: '2' };
+    const stands = (place: CardPlace, of = review, present = boxes, deleted: ReadonlyMap<string, number> = none) =>
+      standsBy(place, of, present, deleted);
+    expect(stands({ box: '2', modifiedAt: 5400, movedBy: 'a' })).toBe(true);
+    expect(stands({ box: '2', modifiedAt: 5000, movedBy: '' })).toBe(true);
+    expect(stands({ box: '2', modifiedAt: 6000, movedBy: '' })).toBe(false);
+    expect(stands({ box: '3', modifiedAt: 5000, movedBy: '' })).toBe(false);
+    expect(stands({ box: '2', modifiedAt: 5400, movedBy: 'b' })).toBe(false);
+    // moved nothing, so nothing stands by it
+    expect(stands({ box: '1', modifiedAt: 5000, movedBy: '' }, { ...review, to: '1' })).toBe(false);
+    const without = boxes.filter(({ id }) => id !== '2');
+    const gone = new Map([['2', boxes.find(({ id }) => id === '2')?.timer ?? NaN]]);
+    expect(stands({ box: '1', modifiedAt: 5000, movedBy: '' }, review, without, gone)).toBe(true);
   });
 
   test('undoing one gives what all the others give', () => {

@@ -87,6 +87,22 @@ export function placeAfter(
   return place;
 }
 
+const second = (at: number): number => Math.floor(at / 1000);
+
+/**
+ * Whether a card stands where this review put it, so that undoing it moves the card. A move by hand that put the card back
+ * there counts too: it undid another, and told the date in the wire's whole seconds.
+ */
+export function standsBy(
+  place: CardPlace,
+  review: Pick<Review, 'id' | 'at' | 'from' | 'to'>,
+  boxes: readonly Box[],
+  deleted: ReadonlyMap<string, number>,
+): boolean {
+  if (place.movedBy !== '' || review.from === review.to) return place.movedBy === review.id;
+  return second(place.modifiedAt) === second(review.at) && place.box === resolveMove(review.to, boxes, deleted);
+}
+
 /** The place of a card as if one of its reviews had not been: how an answer is undone. */
 export function placeWithout(
   origin: CardPlace,

@@ -1,4 +1,4 @@
-import { type CardPlace, FIRST, placeWithout, type Review, resolveMove } from '@siedem/domain';
+import { type CardPlace, FIRST, placeWithout, type Review, resolveMove, standsBy } from '@siedem/domain';
 import { answersOf } from './card-reviews.ts';
 import { type CardRow, findCard } from './cards.ts';
 import type { Learner, Tx } from './context.ts';
@@ -67,11 +67,12 @@ export const undoReview = async (
   const card = await findCard(tx, userId, row.card_id);
   if (row.verdict !== UNDONE) await tx.all(setVerdict, { userId, id, verdict: UNDONE });
   if (!card) return { card: row.card_id, place: undefined };
-  if (row.verdict === UNDONE || card.moved_by !== id) {
-    return { card: card.id, place: { box: card.box_id, modifiedAt: card.modified_at, movedBy: card.moved_by } };
+  const { boxes, deleted } = await boxesFor(tx, userId, card, row);
+  const present: CardPlace = { box: card.box_id, modifiedAt: card.modified_at, movedBy: card.moved_by };
+  if (row.verdict === UNDONE || !standsBy(present, moveOf(row), boxes, deleted)) {
+    return { card: card.id, place: present };
   }
   const others = (await answersOf(tx, { userId, cardId: card.id })).filter(({ verdict }) => verdict !== UNDONE);
-  const { boxes, deleted } = await boxesFor(tx, userId, card, row);
   const origin: CardPlace = {
     box: resolveMove(before.box ?? row.from_box, boxes, deleted) ?? FIRST,
     // A place before the answer is not younger than the answer.

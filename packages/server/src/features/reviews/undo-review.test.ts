@@ -80,6 +80,17 @@ describe.each(testDatabases)('taking an answer back on %s', (database) => {
     expect((await undo(third.id)).body.section).toBe('6');
   });
 
+  it('takes back an answer after a move by hand that was itself taken back', async () => {
+    const sent = review({ at: begin - 400 });
+    await record(sent);
+    const answered = await place();
+    const move = (section: string, modified_date: string) =>
+      home.call(changeCard, { params: { id: card }, body: { section, modified_date } });
+    await move('6', '2026-11-21 12:00:05');
+    await move(answered.section ?? '', answered.modified_date ?? '');
+    expect((await undo(sent.id)).body).toMatchObject({ section: '3', modified_date: '2026-11-01 10:00:00' });
+  });
+
   it('knows the box without being told, and needs no card', async () => {
     const sent = review();
     await record(sent);

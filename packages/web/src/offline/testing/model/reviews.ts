@@ -1,5 +1,5 @@
 import { messages, type Review, type ReviewResult } from '@siedem/contract';
-import { applyReview, FIRST, LIMITS, placeWithout, resolveMove } from '@siedem/domain';
+import { applyReview, FIRST, LIMITS, placeWithout, resolveMove, standsBy } from '@siedem/domain';
 import { type Handlers, NOT_FOUND, text } from './answer.ts';
 import type { Held } from './held.ts';
 
@@ -40,10 +40,10 @@ export function reviewsOf(held: Held): Handlers {
       const id = text(params?.['id']);
       const review = reviews.get(id);
       if (review === undefined) return NOT_FOUND;
-      const card = [...cards.values()].find(({ movedBy }) => movedBy === id);
-      if (card !== undefined && !undone.has(id)) {
-        const own = boxes.get(card.category) ?? [];
-        const gone = deletedBoxes.get(card.category) ?? new Map();
+      const card = cards.get(review.card);
+      const own = boxes.get(card?.category ?? '') ?? [];
+      const gone = deletedBoxes.get(card?.category ?? '') ?? new Map();
+      if (card !== undefined && !undone.has(id) && standsBy(card, review, own, gone)) {
         const origin = {
           box: resolveMove(text(query?.['section']), own, gone) ?? FIRST,
           modifiedAt: Math.min(Number(query?.['at']), review.at),
