@@ -20,4 +20,4 @@ const store = await openStore(
 );
 await store.ready();
 await store.close();
-process.stdout.write(`${createHash('sha256').update(keys.access).digest('hex')}\n`);
+process.stdout.write(`${createHash('sha256').update(keys.access.export()).digest('hex')}\n`);

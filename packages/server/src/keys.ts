@@ -1,19 +1,22 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Separate secrets of 32 bytes each; one that leaks opens nothing else. */
+/**
+ * Separate secrets of 32 bytes each; one that leaks opens nothing else. Key objects, because an HMAC takes six times as
+ * long with bytes for its key.
+ */
 export interface Keys {
   /** signs access tokens */
-  readonly access: Buffer;
+  readonly access: KeyObject;
   /** authenticates refresh tokens */
-  readonly refresh: Buffer;
+  readonly refresh: KeyObject;
   /** signs captcha challenges */
-  readonly captcha: Buffer;
+  readonly captcha: KeyObject;
   /** keyed hashes of e-mails and addresses (trial ledger, limits) */
-  readonly pepper: Buffer;
+  readonly pepper: KeyObject;
 }
 
 const purposes = ['access', 'refresh', 'captcha', 'pepper'] as const;
@@ -21,7 +24,8 @@ const SECRET_BYTES = 32;
 
 /** The keys that follow from one secret (HKDF-SHA256, RFC 5869). */
 export function deriveKeys(secret: string | Buffer): Keys {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `siedem/${purpose}/1`, SECRET_BYTES));
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `siedem/${purpose}/1`, SECRET_BYTES)));
   const [access, refresh, captcha, pepper] = purposes.map(derive);
   if (!access || !refresh || !captcha || !pepper) throw new Error('a key is missing');
   return { access, refresh, captcha, pepper };

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { exportJWK, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { deriveKeys } from '../keys.ts';
@@ -30,7 +30,7 @@ const claims = {
 };
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const forge = (head: object, body: object, hash = 'sha256', key: string | Buffer = secret): string => {
+const forge = (head: object, body: object, hash = 'sha256', key: string | KeyObject = secret): string => {
   const signed = `${part(head)}.${part(body)}`;
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
 };

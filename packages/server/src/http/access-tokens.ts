@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { TokenUser } from '@siedem/contract';
 
 /** A little longer than the two hours after which the specified client refreshes (decisions §4.4). */
@@ -63,7 +63,7 @@ interface Known {
 }
 
 /** @param issuer the product's public origin */
-export function createAccessTokens(secret: Buffer, issuer: string): AccessTokens {
+export function createAccessTokens(secret: KeyObject, issuer: string): AccessTokens {
   /** by signature, which is shorter to look up than the token */
   const known = new Map<string, Known>();
 

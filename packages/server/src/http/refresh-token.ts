@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** What a refresh token says: whose login (a family of tokens), and which of its tokens. */
 export interface RefreshClaim {
@@ -7,11 +7,11 @@ export interface RefreshClaim {
   readonly gen: number;
 }
 
-const mac = (key: Buffer, { userId, family, gen }: RefreshClaim, nonce: string): Buffer =>
+const mac = (key: KeyObject, { userId, family, gen }: RefreshClaim, nonce: string): Buffer =>
   createHmac('sha256', key).update(`${userId}|${family}|${gen}|${nonce}`).digest();
 
 /** The token of one generation: `user.family.gen.mac`. The same input gives the same token, so nothing need be stored. */
-export const refreshToken = (key: Buffer, claim: RefreshClaim, nonce: string): string =>
+export const refreshToken = (key: KeyObject, claim: RefreshClaim, nonce: string): string =>
   `${claim.userId}.${claim.family}.${claim.gen}.${mac(key, claim, nonce).toString('base64url')}`;
 
 const shape = /^([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,9})\.([\w-]{43})$/;
@@ -28,7 +28,7 @@ export const parseRefreshToken = (text: string): ParsedRefreshToken | null => {
 };
 
 /** Whether we made this token, with the login's secret number. */
-export const isGenuine = (key: Buffer, token: ParsedRefreshToken, nonce: string): boolean => {
+export const isGenuine = (key: KeyObject, token: ParsedRefreshToken, nonce: string): boolean => {
   const expected = mac(key, token, nonce);
   return token.mac.length === expected.length && timingSafeEqual(token.mac, expected);
 };

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomInt } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Tx } from '../store/context.ts';
 import { useChallenge } from '../store/challenges.ts';
@@ -54,7 +54,7 @@ const LIVES_MS = 5 * 60_000;
 const FREE_TRIES = 3;
 const HOUR_MS = 3_600_000;
 
-const subKey = (key: Uint8Array, purpose: string): string => createHmac('sha256', key).update(purpose).digest('hex');
+const subKey = (key: KeyObject, purpose: string): string => createHmac('sha256', key).update(purpose).digest('hex');
 
 export const openCaptcha = (
   config: Pick<Config, 'captcha'>,
