@@ -187,9 +187,12 @@ function linksAndCard({ page, language, asked, publicUrl }: Shown): readonly str
  */
 const withPolishLetters = (template: string): string => {
   const files = /<meta name="fonts-latin-ext" content="([^"]*)">/.exec(template)?.[1]?.split(' ') ?? [];
-  return template.replace(/<link rel="preload" as="font"[^>]*>(?![^]*<link rel="preload" as="font")/, (last) =>
-    [last, ...files.map((file) => last.replace(/(?<=href=")[^"]*/, () => file))].join('\n    '),
-  );
+  const start = template.lastIndexOf('<link rel="preload" as="font"');
+  if (start < 0) return template;
+  const end = template.indexOf('>', start) + 1;
+  const last = template.slice(start, end);
+  const more = files.map((file) => last.replace(/(?<=href=")[^"]*/, () => file));
+  return template.slice(0, start) + [last, ...more].join('\n    ') + template.slice(end);
 };
 
 /**
