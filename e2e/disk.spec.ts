@@ -27,12 +27,13 @@ test('with a full disk the learner is told, nothing is lost, and it recovers', a
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
   // Chromium's own override of the quota does not reach databases as small as this one: the page's writes fail instead.
   await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- called with the store it belongs to
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (...given) {
-      if (document.documentElement.dataset['disk'] === 'full') throw new DOMException('full', 'QuotaExceededError');
-      return put.apply(this, given);
-    };
+    for (const way of ['put', 'add'] as const) {
+      const write = IDBObjectStore.prototype[way];
+      IDBObjectStore.prototype[way] = function (...given) {
+        if (document.documentElement.dataset['disk'] === 'full') throw new DOMException('full', 'QuotaExceededError');
+        return write.apply(this, given);
+      };
+    }
   });
   const disk = (state: 'full' | 'free') =>
     page.evaluate((next) => void (document.documentElement.dataset['disk'] = next), state);
@@ -63,6 +64,30 @@ test('with a full disk the learner is told, nothing is lost, and it recovers', a
   await expect
     .poll(async () => (await cardsOf(request, learner)).map(({ word }) => word).sort(), { timeout: 70_000 })
     .toEqual(['el gato', 'la casa', 'la mano']);
+});
+
+test('what is done in the moment in which the page goes is kept', async ({ page, request, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const learner = await newLearner(request);
+  await open(page, learner, '/add');
+  await installed(page);
+  await context.setOffline(true);
+  const words = Array.from({ length: 5 }, (_, at) => `word ${at}`);
+  for (const word of words) {
+    await page.getByRole('textbox', { name: 'Word' }).fill(word);
+    await page.getByRole('textbox', { name: 'Meaning 1' }).fill('sense');
+    const reloaded = page.waitForEvent('load');
+    // In one task: nothing that the page would do later is done.
+    await page.getByRole('button', { name: 'Add', exact: true }).evaluate((button: HTMLElement) => {
+      button.click();
+      location.reload();
+    });
+    await reloaded;
+  }
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map(({ word }) => word).sort(), { timeout: 30_000 })
+    .toEqual(words);
 });
 
 /** Changes in the outbox of the page's only learner, as another reader of the disk sees them. */

@@ -37,7 +37,6 @@ export interface LocalDatabase {
 }
 
 interface Meta {
-  readonly version: number;
   readonly revision: number | null;
   readonly checkedAt?: number;
   readonly categories: readonly CategoryRow[];
@@ -54,11 +53,13 @@ interface Schema extends DBSchema {
     indexes: { id: string };
   };
   refusals: { key: string; value: Refusal & { readonly id: string } };
+  /** One record: its key, which the browser counts up, is the version. So a save needs to read nothing first. */
+  version: { key: number; value: true };
 }
 
 const META = 'state';
-const STORES = ['meta', 'snapshots', 'deltas', 'outbox', 'refusals'] as const;
-const NO_META: Meta = { version: 0, revision: null, categories: [], boxes: [] };
+const STORES = ['meta', 'snapshots', 'deltas', 'outbox', 'refusals', 'version'] as const;
+const NO_META: Meta = { revision: null, categories: [], boxes: [] };
 
 /** Name of a learner's database. */
 export const databaseName = (learner: string): string => `siedem-${learner}`;
@@ -68,8 +69,10 @@ export const deleteDatabase = (learner: string): Promise<void> => deleteDB(datab
 
 /** Opens a learner's database. Rejects where the browser has none to give. */
 export async function openDatabase(learner: string): Promise<LocalDatabase> {
-  const database: IDBPDatabase<Schema> = await openDB<Schema>(databaseName(learner), 1, {
-    upgrade: (made) => {
+  const database: IDBPDatabase<Schema> = await openDB<Schema>(databaseName(learner), 2, {
+    upgrade: (made, from) => {
+      made.createObjectStore('version', { autoIncrement: true });
+      if (from === 1) return;
       made.createObjectStore('meta');
       made.createObjectStore('snapshots', { keyPath: 'category' });
       made.createObjectStore('deltas', { keyPath: 'id' });
@@ -87,7 +90,8 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
   return {
     load: async () => {
       const tx = database.transaction(STORES, 'readonly');
-      const [meta = NO_META, snapshots, deltas, outbox, refusals] = await Promise.all([
+      const [versions, meta = NO_META, snapshots, deltas, outbox, refusals] = await Promise.all([
+        tx.objectStore('version').getAllKeys(),
         tx.objectStore('meta').get(META),
         tx.objectStore('snapshots').getAll(),
         tx.objectStore('deltas').getAll(),
@@ -97,7 +101,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
       const structure: Structure =
         meta === NO_META ? EMPTY_STRUCTURE : { categories: meta.categories, boxes: new Map(meta.boxes) };
       return {
-        version: meta.version,
+        version: versions[0] ?? 0,
         revision: meta.revision,
         checkedAt: meta.checkedAt ?? 0,
         deltas: deltas.length,
@@ -111,22 +115,28 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
 
     save: async (save) => {
       const tx = database.transaction(STORES, 'readwrite');
-      const meta = tx.objectStore('meta');
       const outbox = tx.objectStore('outbox');
-      const before = (await meta.get(META)) ?? NO_META;
-      const version = before.version + 1;
-      const writes: Promise<unknown>[] = [
-        meta.put(
-          {
-            version,
-            revision: save.revision === undefined ? before.revision : save.revision,
-            checkedAt: save.checkedAt ?? before.checkedAt ?? 0,
-            categories: save.structure?.categories ?? before.categories,
-            boxes: save.structure === undefined ? before.boxes : [...save.structure.boxes],
-          },
-          META,
-        ),
-      ];
+      const versions = tx.objectStore('version');
+      const writes: Promise<unknown>[] = [versions.clear()];
+      const version = versions.add(true);
+      const { structure, revision, checkedAt } = save;
+      const isTold = structure !== undefined || revision !== undefined || checkedAt !== undefined;
+      if (isTold) {
+        const meta = tx.objectStore('meta');
+        writes.push(
+          meta.get(META).then((before = NO_META) =>
+            meta.put(
+              {
+                revision: revision === undefined ? before.revision : revision,
+                checkedAt: checkedAt ?? before.checkedAt ?? 0,
+                categories: structure?.categories ?? before.categories,
+                boxes: structure === undefined ? before.boxes : [...structure.boxes],
+              },
+              META,
+            ),
+          ),
+        );
+      }
       for (const operation of save.enqueue ?? []) writes.push(outbox.add({ id: operation.id, operation }));
       for (const operation of save.replace ?? []) {
         writes.push(
@@ -161,12 +171,14 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         }
       }
       for (const [id, row] of save.cards ?? []) writes.push(tx.objectStore('deltas').put({ id, row }));
+      // Where nothing is read first, the browser has all of it now and finishes it even if the page goes this moment.
+      if (!isTold && (save.replace ?? []).length + (save.dequeue ?? []).length === 0) tx.commit();
       // A write that fails ends the transaction, and with it the others: `done` tells of it, once.
-      await Promise.all([...writes, tx.done]);
+      await Promise.all([...writes, version, tx.done]);
       return version;
     },
 
-    version: async () => (await database.get('meta', META))?.version ?? 0,
+    version: async () => (await database.getAllKeys('version'))[0] ?? 0,
     close: () => database.close(),
   };
 }
