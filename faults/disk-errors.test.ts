@@ -21,17 +21,17 @@ interface Given {
  * @returns statuses with how often each came, once stopped
  */
 const startReading = (origin: string, learner: Learner): (() => Promise<ReadonlyMap<number, number>>) => {
-  let stopped = false;
+  const state = { running: true };
   const statuses = new Map<number, number>();
   const read = async (): Promise<void> => {
-    while (!stopped) {
+    while (state.running) {
       const { status } = await ask({ url: `${origin}/api/export/`, headers: bearer(learner) });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
   const reading = read();
   return async () => {
-    stopped = true;
+    state.running = false;
     await reading;
     return statuses;
   };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseName, deleteDatabase, openDatabase } from './database.ts';
 import type { Operation } from './operation.ts';
 
@@ -23,19 +23,11 @@ describe('the database of a learner', () => {
 
   test('has handed everything over when a save that only adds returns, so that the page may go', async () => {
     const database = await openDatabase(LEARNER);
-    const commit = IDBTransaction.prototype.commit;
-    const committed: number[] = [];
-    IDBTransaction.prototype.commit = function () {
-      committed.push(committed.length);
-      commit.call(this);
-    };
-    try {
-      const saved = database.save({ enqueue: [operation('a')] });
-      expect(committed).toHaveLength(1);
-      await saved;
-    } finally {
-      IDBTransaction.prototype.commit = commit;
-    }
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    const saved = database.save({ enqueue: [operation('a')] });
+    expect(commit).toHaveBeenCalledTimes(1);
+    await saved;
+    commit.mockRestore();
     expect((await database.load()).pending).toEqual([operation('a')]);
     database.close();
   });
