@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
-import { newLearner, open } from './support/learner.ts';
+import { newcomer, newLearner, open } from './support/learner.ts';
 
 const day = (daysAhead: number): string => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
 
@@ -95,24 +95,7 @@ test('visitors are led to the login; who has free days is not asked to pay', asy
   await page.goto('/pay');
   await expect(page).toHaveURL(/\/login$/);
 
-  const name = `free ${Date.now()}`;
-  const form = {
-    username: name,
-    email: `${name.replace(' ', '.')}@example.com`,
-    password: 'correct horse 7',
-    confirm_password: 'correct horse 7',
-  };
-  const tokens = (await (await request.post('/api/register/', { data: form })).json()) as {
-    access: string;
-    refresh: string;
-  };
-  const learner = (await (
-    await request.post('/api/survey1/', {
-      data: { category_name: 'Spanish' },
-      headers: { authorization: `Bearer ${tokens.access}` },
-    })
-  ).json()) as { access: string; refresh: string };
-  await open(page, { ...learner, email: form.email, password: form.password, category: '' }, '/?lng=pl');
+  await open(page, await newcomer(request), '/?lng=pl');
   await expect(page).toHaveURL(/\/pay/);
   await expect(page.getByRole('heading', { level: 1, name: '30 dni za darmo' })).toBeVisible();
   await expect(page.getByText(/^0,00\szł$/)).toBeVisible();

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { endPremium, storedReviews } from './support/database.ts';
-import { addCards, cardsOf, type Learner, newLearner, open } from './support/learner.ts';
+import { addCards, cardsOf, type Learner, newcomer, newLearner, open } from './support/learner.ts';
 import { startServer } from './support/server.ts';
 
 // Many pages in one story: a busy machine takes its time.
@@ -53,6 +53,25 @@ const ask = (page: Page, path: string, method = 'GET'): Promise<Seen> =>
     },
     [path, method],
   );
+
+test('who goes on while the free days are still being claimed comes to the boxes, not to the till', async ({
+  page,
+  request,
+}) => {
+  const learner = await newcomer(request);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/premium/', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, learner, '/success');
+  await page.getByRole('button', { name: 'Claim 30 days' }).click();
+  await page.getByRole('link', { name: 'To the boxes', exact: true }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  held.resolve();
+  await expect(page.getByText('The drawer is empty')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
 
 test('301 and 202 are handed over and never kept: after the payment, and a reload, the same calls are 200', async ({
   page,

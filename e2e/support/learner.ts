@@ -31,8 +31,14 @@ async function send<T>(
   return (await answer.json()) as T;
 }
 
-/** Registers, answers the survey and claims the free 30 days. */
-export async function newLearner(request: APIRequestContext, categoryName = 'Spanish'): Promise<Learner> {
+/** A login that a page can be opened with. */
+type Tokens = Pick<Learner, 'access' | 'refresh'>;
+
+/** Registers and answers the survey; the free days are still to be claimed. */
+export async function newcomer(
+  request: APIRequestContext,
+  categoryName = 'Spanish',
+): Promise<Tokens & Pick<Learner, 'email' | 'password'>> {
   counted += 1;
   const name = `learner ${process.pid} ${Date.now()} ${counted}`;
   const email = `${name.replaceAll(' ', '.')}@example.com`;
@@ -40,11 +46,17 @@ export async function newLearner(request: APIRequestContext, categoryName = 'Spa
   const tokens = await send<{ access: string; refresh: string }>(
     request.post('/api/register/', { data: { username: name, email, password, confirm_password: password } }),
   );
-  const asked = await send<{ access: string }>(
+  const asked = await send<{ access: string; refresh: string }>(
     request.post('/api/survey1/', { data: { category_name: categoryName }, headers: bearer(tokens.access) }),
   );
+  return { email, password, ...asked };
+}
+
+/** Registers, answers the survey and claims the free 30 days. */
+export async function newLearner(request: APIRequestContext, categoryName = 'Spanish'): Promise<Learner> {
+  const { email, password, access } = await newcomer(request, categoryName);
   const paid = await send<{ access: string; refresh: string }>(
-    request.put('/api/premium/', { data: {}, headers: bearer(asked.access) }),
+    request.put('/api/premium/', { data: {}, headers: bearer(access) }),
   );
   const categories = await send<{ id: string }[]>(request.get('/api/categories/', { headers: bearer(paid.access) }));
   const category = categories[0]?.id;
@@ -90,7 +102,7 @@ export const cardsOf = (request: APIRequestContext, learner: Learner): Promise<W
   send<WireCard[]>(request.get('/api/', { headers: bearer(learner.access) }));
 
 /** Puts the learner's tokens where the app looks for them and opens a page. */
-export async function open(page: Page, learner: Learner, path: string): Promise<void> {
+export async function open(page: Page, learner: Tokens, path: string): Promise<void> {
   const tokens = JSON.stringify({ access: learner.access, refresh: learner.refresh });
   // A reload must not bring back the tokens of the beginning: their refresh token has been used.
   await page.addInitScript((text) => {

@@ -4,6 +4,7 @@ import { defaultBoxes } from '../box/box.ts';
 import { DAY_MS } from '../limits.ts';
 import {
   answer,
+  cardsLeft,
   countAsCorrect,
   currentCard,
   dropCard,
@@ -12,6 +13,7 @@ import {
   next,
   startLesson,
   tryAgain,
+  withCurrent,
 } from './lesson.ts';
 import { drawDirection, dueQueue } from './queue.ts';
 
@@ -84,7 +86,8 @@ describe('a lesson', () => {
     const judged = answer(startLesson([gato, perro], 'word'), 'cut', boxes).lesson;
     const step = tryAgain(judged);
     expect(step.record).toMatchObject({ verdict: 'again', to: '2' });
-    expect(step.lesson.queue.map((one) => one.id)).toEqual(['a', 'b']);
+    expect(currentCard(step.lesson)).toBe(gato);
+    expect(cardsLeft(step.lesson)).toBe(2);
     expect(step.lesson.phase).toEqual({ kind: 'prompt' });
   });
   test('not knowing counts as wrong', () => {
@@ -107,12 +110,29 @@ describe('a lesson', () => {
     expect(step.record).toBeNull();
     expect(step.lesson.answered).toMatchObject([{ override: false, to: '3' }]);
   });
-  test('an empty queue is finished at once, a deleted card leaves it', () => {
+  test('an empty lesson is finished at once', () => {
     expect(startLesson([], 'word').phase).toEqual({ kind: 'finished' });
+  });
+  test('a card that is deleted loses its turn, whatever was judged of it', () => {
     const judged = answer(startLesson([gato, perro], 'word'), 'x', boxes).lesson;
-    expect(dropCard(judged, 'b').phase).toBe(judged.phase);
-    expect(dropCard(judged, 'a').phase).toEqual({ kind: 'prompt' });
-    expect(dropCard(judged, 'zz')).toBe(judged);
-    expect(dropCard(dropCard(judged, 'a'), 'b').phase).toEqual({ kind: 'finished' });
+    const dropped = dropCard(judged);
+    expect(currentCard(dropped)).toBe(perro);
+    expect(dropped).toMatchObject({ phase: { kind: 'prompt' }, answered: [] });
+    const ended = dropCard(dropped);
+    expect(ended.phase).toEqual({ kind: 'finished' });
+    expect(dropCard(ended)).toBe(ended);
+  });
+  test('a card that was edited since is asked and judged as it is by now', () => {
+    const edited = { ...gato, meanings: ['tomcat'] };
+    const lesson = withCurrent(startLesson([gato, perro], 'word'), edited);
+    expect(answer(lesson, 'tomcat', boxes).record).toMatchObject({ card: edited, verdict: 'good' });
+    expect(lesson.cards[1]).toBe(perro);
+  });
+  test('no step copies the drawn cards', () => {
+    const lesson = startLesson([gato, perro], 'word');
+    const judged = answer(lesson, 'x', boxes).lesson;
+    expect(next(judged, boxes).lesson.cards).toBe(lesson.cards);
+    expect(tryAgain(judged).lesson.cards).toBe(lesson.cards);
+    expect(dropCard(judged).cards).toBe(lesson.cards);
   });
 });

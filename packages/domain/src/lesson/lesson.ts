@@ -36,8 +36,10 @@ export interface Answered {
 /** A lesson at one moment; each step makes the next one. */
 export interface Lesson {
   readonly direction: Direction;
-  /** Cards still to come, the present one first. */
-  readonly queue: readonly LessonCard[];
+  /** The drawn cards in the order they are asked in: one array for the whole lesson, which may be long. */
+  readonly cards: readonly LessonCard[];
+  /** Place of the card whose turn it is; `cards.length` when the lesson has ended. */
+  readonly at: number;
   readonly phase: Phase;
   readonly answered: readonly Answered[];
 }
@@ -51,15 +53,32 @@ export interface LessonStep {
 const only = (lesson: Lesson): LessonStep => ({ lesson, record: null });
 
 /** A lesson over the drawn cards, in their order; over at once where there are none. */
-export const startLesson = (queue: readonly LessonCard[], direction: Direction): Lesson => ({
+export const startLesson = (cards: readonly LessonCard[], direction: Direction): Lesson => ({
   direction,
-  queue,
-  phase: { kind: queue.length === 0 ? 'finished' : 'prompt' },
+  cards,
+  at: 0,
+  phase: { kind: cards.length === 0 ? 'finished' : 'prompt' },
   answered: [],
 });
 
 /** The card whose turn it is; undefined when the lesson has ended. */
-export const currentCard = (lesson: Lesson): LessonCard | undefined => lesson.queue[0];
+export const currentCard = (lesson: Lesson): LessonCard | undefined => lesson.cards[lesson.at];
+
+/** How many cards are still to be asked, the present one among them. */
+export const cardsLeft = (lesson: Lesson): number => lesson.cards.length - lesson.at;
+
+/** The turn of the present card is over. */
+const goOn = (lesson: Lesson): Lesson => ({
+  ...lesson,
+  at: lesson.at + 1,
+  phase: { kind: cardsLeft(lesson) > 1 ? 'prompt' : 'finished' },
+});
+
+/** The present card as it is by now: it may have been edited or moved since the lesson was drawn. */
+export const withCurrent = (lesson: Lesson, card: LessonCard): Lesson => ({
+  ...lesson,
+  cards: lesson.cards.map((each, place) => (place === lesson.at ? card : each)),
+});
 
 /**
  * Checks what was typed; a blank answer changes nothing (specification §5 Lesson). A right answer is recorded at once, for
@@ -99,15 +118,9 @@ const finish = (lesson: Lesson, boxes: readonly Box[], override: boolean): Lesso
     override,
     to: moveAfter({ verdict: checked.verdict, override }, boxes, card.box),
   };
-  const queue = lesson.queue.slice(1);
   return {
     record: checked.verdict === 'good' ? null : record,
-    lesson: {
-      ...lesson,
-      queue,
-      phase: { kind: queue.length === 0 ? 'finished' : 'prompt' },
-      answered: [...lesson.answered, record],
-    },
+    lesson: { ...goOn(lesson), answered: [...lesson.answered, record] },
   };
 };
 
@@ -132,14 +145,5 @@ export function tryAgain(lesson: Lesson): LessonStep {
   };
 }
 
-/** A card was deleted elsewhere: it leaves the queue. */
-export function dropCard(lesson: Lesson, id: string): Lesson {
-  const queue = lesson.queue.filter((card) => card.id !== id);
-  if (queue.length === lesson.queue.length) return lesson;
-  const kept = queue[0]?.id === lesson.queue[0]?.id;
-  return {
-    ...lesson,
-    queue,
-    phase: queue.length === 0 ? { kind: 'finished' } : kept ? lesson.phase : { kind: 'prompt' },
-  };
-}
+/** The present card was deleted elsewhere: its turn is over without an answer. */
+export const dropCard = (lesson: Lesson): Lesson => (currentCard(lesson) ? goOn(lesson) : lesson);

@@ -15,6 +15,13 @@ export function whenIdle(task: () => void, timeout = 2000): () => void {
   return () => cancelIdleCallback(handle);
 }
 
+/** Runs `task` when the next frame has been drawn; the answer calls it off. */
+export function afterPaint(task: () => void): () => void {
+  let stop = (): void => cancelAnimationFrame(frame);
+  const frame = requestAnimationFrame(() => (stop = after(0, task)));
+  return () => stop();
+}
+
 /** Name of the browser's time zone (IANA), for the `Time-Zone` header; `UTC` where the browser cannot tell. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';

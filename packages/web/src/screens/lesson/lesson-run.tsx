@@ -1,3 +1,4 @@
+import { cardsLeft } from '@siedem/domain';
 import { Undo2, X } from 'lucide';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +18,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { LessonEnd } from './lesson-end.tsx';
 import { LessonTurn } from './lesson-turn.tsx';
 import { useLesson } from './use-lesson.ts';
+import { useRehearsal } from './use-rehearsal.tsx';
 import { useUndoKey } from './use-undo-key.ts';
 
 /** The local flag that a lesson is running (specification §3 Local settings). */
@@ -66,7 +68,8 @@ export function LessonRun({ category, scope }: LessonRunProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const turn = useLesson(category.id, scope);
-  const { lesson } = turn;
+  const { lesson, boxes } = turn;
+  useRehearsal(lesson, boxes, category);
 
   useEffect(() => {
     localStore.set(ACTIVE_KEY, 'true');
@@ -85,10 +88,10 @@ export function LessonRun({ category, scope }: LessonRunProps) {
   return (
     <>
       <title>{`${t('lesson.title')} · ${category.name} · ${t('app.name')}`}</title>
-      <LessonTop done={done} queued={lesson.queue.length} canUndo={canUndo} onUndo={takeBack} />
+      <LessonTop done={done} queued={cardsLeft(lesson)} canUndo={canUndo} onUndo={takeBack} />
       <Page width="lesson">
         {lesson.phase.kind === 'finished' || !turn.card ? (
-          <LessonEnd lesson={lesson} category={category} boxes={turn.boxes} />
+          <LessonEnd lesson={lesson} category={category} boxes={boxes} />
         ) : (
           <LessonTurn turn={turn} card={turn.card} category={category} />
         )}

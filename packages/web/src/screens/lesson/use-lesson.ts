@@ -1,8 +1,6 @@
 import {
-  alignAnswer,
   type Answered,
   answer,
-  checkAnswer,
   countAsCorrect,
   currentCard,
   dropCard,
@@ -13,13 +11,14 @@ import {
   next,
   startLesson,
   tryAgain,
+  withCurrent,
 } from '@siedem/domain';
 import { useEffect, useRef, useState } from 'react';
 import { type Answer, recordReview } from '../../data/commands.ts';
 import { cardNow, drawLesson } from '../../data/lesson-source.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
-import { now, whenIdle } from '../../platform/clock.ts';
+import { now } from '../../platform/clock.ts';
 import { storedAnswer } from './answer-draft.ts';
 import { keepOpenAnswer } from './open-answer.ts';
 
@@ -34,7 +33,7 @@ function freshen(lesson: Lesson): Lesson {
   const { id, word, meanings, box } = fresh;
   // Nearly always: a queue of a hundred thousand cards is not copied for nothing.
   if (card.word === word && sameTexts(card.meanings, meanings) && card.box === box) return lesson;
-  return { ...lesson, queue: [{ id, word, meanings, box }, ...lesson.queue.slice(1)] };
+  return withCurrent(lesson, { id, word, meanings, box });
 }
 
 function begin(categoryId: string, scope: string): Lesson {
@@ -50,9 +49,6 @@ function begin(categoryId: string, scope: string): Lesson {
     ? startLesson([first, ...cards.filter((card) => card !== first)], draft.direction)
     : startLesson(cards, direction);
 }
-
-/** What judges an answer is compiled when it first runs: not while the first answer waits for it. */
-const warmUp = (): void => void [checkAnswer('a', ['b']), alignAnswer('a', 'b')];
 
 /** An answer that can be taken back: the lesson as it asked for it. */
 interface Taken {
@@ -76,10 +72,8 @@ export function useLesson(categoryId: string, scope: string) {
     shownAt.current = now();
   }, [card?.id, lesson.phase.kind]);
 
-  useEffect(() => whenIdle(warmUp), []);
-
   useEffect(() => {
-    if (card && !present) setLesson((before) => dropCard(before, card.id));
+    if (card && !present) setLesson((before) => (currentCard(before) === card ? dropCard(before) : before));
   }, [card, present]);
 
   const [taken, setTaken] = useState<readonly Taken[]>([]);

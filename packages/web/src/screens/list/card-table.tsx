@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CardView, CategoryView } from '../../data/views.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { afterPaint } from '../../platform/clock.ts';
 import { usePhone } from '../../platform/use-phone.ts';
 import { DataHead, DataTable } from '../../ui/data-table/data-table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -33,7 +34,10 @@ export const CardTable = memo(function CardTable({
   const boxes = useBoxes(category.id);
   const space = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const around = useDeferredValue(question, '') === question ? AROUND : 0;
+  // What is found is seen before the rows around it are drawn.
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => afterPaint(() => startTransition(() => setSeen(question))), [question]);
+  const around = seen === question ? AROUND : 0;
   const { first, end, height } = useWindowRows(space, rows.length, phone ? PHONE_ROW : DESK_ROW, around);
   const shown: { readonly index: number; readonly card: CardView }[] = [];
   for (let index = first; index < end; index++) {

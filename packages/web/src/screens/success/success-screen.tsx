@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { type AccountProblem, grantPremium } from '../../data/account.ts';
 import { problemText } from '../../data/problem-text.ts';
@@ -18,6 +19,8 @@ export function SuccessScreen() {
   const claim = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const leaving = useRef(false);
   const free = user !== null && user.free_premium && !user.premium;
   // Enter does the one obvious thing.
   useEffect(() => (free ? claim.current : close.current)?.focus(), [free]);
@@ -29,6 +32,8 @@ export function SuccessScreen() {
     const result = await grantPremium();
     setBusy(false);
     if (!result.ok) setProblem(result.problem);
+    else if (leaving.current) void navigate('/');
+    leaving.current = false;
   };
 
   return (
@@ -54,7 +59,16 @@ export function SuccessScreen() {
                 </Button>
               </>
             )}
-            <Link ref={close} className={buttonClass({ kind: free ? 'quiet' : 'pen', size: 'lg' })} to="/">
+            <Link
+              ref={close}
+              className={buttonClass({ kind: free ? 'quiet' : 'pen', size: 'lg' })}
+              to="/"
+              onClick={(event) => {
+                // Before the days are there the boxes would ask for money: who is quicker than the claim goes with it.
+                if (busy) event.preventDefault();
+                leaving.current = busy;
+              }}
+            >
               {free ? t('success.close') : <ButtonBody keyCap="enter">{t('success.close')}</ButtonBody>}
             </Link>
           </>

@@ -18,12 +18,16 @@ export interface IndexCardProps extends Place {
 /** A card of the index: strip of positions, tab, sheet. Children: `CardHead`, then `CardBody`, then `VerdictStrip`. */
 export function IndexCard({ position, of, from, boxName, beneath = 'nothing', children }: IndexCardProps) {
   return (
-    <div className={cx(s.card, beneath === 'more' && s.edges)} data-box={rampIndex(position, of)}>
+    <div className={cx(s.card, beneath === 'more' && s.edges)}>
       <div className={s.strip}>
         <Slots position={position} of={of} from={from} />
         <IndexTab position={position} of={of} on="card" name={boxName} />
       </div>
-      <div className={s.sheet}>{children}</div>
+      <div className={s.sheet}>
+        {/* Alone, because a colour that all of the card inherits is reckoned anew for all of it when the card moves. */}
+        <div className={s.edge} data-box={rampIndex(position, of)} />
+        {children}
+      </div>
     </div>
   );
 }

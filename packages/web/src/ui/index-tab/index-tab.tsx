@@ -11,9 +11,6 @@ export interface Place {
   of: number;
 }
 
-/** Attributes, not a style: a page rendered ahead may hold no inline styles. */
-const slotOf = (place: Place) => ({ 'data-slot': place.position, 'data-slots': place.of });
-
 export interface IndexTabProps extends Place {
   /** card stands in 24 px from the sheet's side (14 on phones), row in 20 (10) */
   on: 'card' | 'row';
@@ -29,7 +26,9 @@ export function IndexTab({ position, of, on, name }: IndexTabProps) {
   return (
     <span
       className={cx(s.rail, s[on])}
-      {...slotOf({ position, of })}
+      // Attributes, not a style: a page rendered ahead may hold no inline styles.
+      data-slot={position}
+      data-slots={of}
       data-box={rampIndex(position, of)}
       aria-hidden={name === undefined || undefined}
     >
@@ -49,7 +48,7 @@ export function IndexTab({ position, of, on, name }: IndexTabProps) {
  */
 export function Slots({ position, of, from }: Place & { from?: number | undefined }) {
   return (
-    <span className={cx(s.slots, s.card)} {...slotOf({ position, of })} aria-hidden="true">
+    <span className={cx(s.slots, s.card)} data-slots={of} aria-hidden="true">
       {Array.from({ length: of }, (_, index) => {
         const slot = index + 1;
         if (slot === position) return <span key={slot} />;
