@@ -48,6 +48,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.url);
   },
 
+  // A kept connection that the server has just closed for idleness would be a call that failed.
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL: baseURL ?? '',
+      extraHTTPHeaders: { connection: 'close' },
+    });
+    await use(request);
+    await request.dispose();
+  },
+
   problems: [
     async ({ context }: { context: BrowserContext }, use) => {
       const watch = watchConsole();

@@ -33,13 +33,21 @@ export interface Answered {
   readonly to: string;
 }
 
+/** Ids of the drawn cards in the order they are asked in; an array is one. The same for the whole lesson, for it may be long. */
+export interface LessonQueue {
+  readonly length: number;
+  /** id of the card at a place from 0 */
+  at(place: number): string | undefined;
+}
+
 /** A lesson at one moment; each step makes the next one. */
 export interface Lesson {
   readonly direction: Direction;
-  /** The drawn cards in the order they are asked in: one array for the whole lesson, which may be long. */
-  readonly cards: readonly LessonCard[];
-  /** Place of the card whose turn it is; `cards.length` when the lesson has ended. */
+  readonly queue: LessonQueue;
+  /** Place in the queue of the card whose turn it is; `queue.length` when the lesson has ended. */
   readonly at: number;
+  /** The card whose turn it is; null when the lesson has ended. */
+  readonly card: LessonCard | null;
   readonly phase: Phase;
   readonly answered: readonly Answered[];
 }
@@ -52,40 +60,33 @@ export interface LessonStep {
 
 const only = (lesson: Lesson): LessonStep => ({ lesson, record: null });
 
-/** A lesson over the drawn cards, in their order; over at once where there are none. */
-export const startLesson = (cards: readonly LessonCard[], direction: Direction): Lesson => ({
-  direction,
-  cards,
-  at: 0,
-  phase: { kind: cards.length === 0 ? 'finished' : 'prompt' },
-  answered: [],
-});
+/** Reads a card as it is by now; undefined when it was deleted since it was drawn. */
+export type ReadCard = (id: string) => LessonCard | undefined;
 
-/** The card whose turn it is; undefined when the lesson has ended. */
-export const currentCard = (lesson: Lesson): LessonCard | undefined => lesson.cards[lesson.at];
+/** The turn of the first card from a place on that is still there; the end where none is. */
+const turnFrom = (lesson: Omit<Lesson, 'phase' | 'card'>, read: ReadCard): Lesson => {
+  for (let { at } = lesson; at < lesson.queue.length; at++) {
+    const card = read(lesson.queue.at(at) ?? '');
+    if (card) return { ...lesson, at, card, phase: { kind: 'prompt' } };
+  }
+  return { ...lesson, at: lesson.queue.length, card: null, phase: { kind: 'finished' } };
+};
+
+/** A lesson over the drawn cards, in their order; over at once where there are none. */
+export const startLesson = (queue: LessonQueue, direction: Direction, read: ReadCard): Lesson =>
+  turnFrom({ direction, queue, at: 0, answered: [] }, read);
 
 /** How many cards are still to be asked, the present one among them. */
-export const cardsLeft = (lesson: Lesson): number => lesson.cards.length - lesson.at;
+export const cardsLeft = (lesson: Lesson): number => lesson.queue.length - lesson.at;
 
-/** The turn of the present card is over. */
-const goOn = (lesson: Lesson): Lesson => ({
-  ...lesson,
-  at: lesson.at + 1,
-  phase: { kind: cardsLeft(lesson) > 1 ? 'prompt' : 'finished' },
-});
-
-/** The present card as it is by now: it may have been edited or moved since the lesson was drawn. */
-export const withCurrent = (lesson: Lesson, card: LessonCard): Lesson => ({
-  ...lesson,
-  cards: lesson.cards.map((each, place) => (place === lesson.at ? card : each)),
-});
+const goOn = (lesson: Lesson, read: ReadCard): Lesson => turnFrom({ ...lesson, at: lesson.at + 1 }, read);
 
 /**
  * Checks what was typed; a blank answer changes nothing (specification §5 Lesson). A right answer is recorded at once, for
  * nothing can change it any more; a miss when the learner has decided between next, try again and correct.
  */
 export function answer(lesson: Lesson, typed: string, boxes: readonly Box[]): LessonStep {
-  const card = currentCard(lesson);
+  const { card } = lesson;
   if (!card || lesson.phase.kind !== 'prompt' || isBlankAnswer(typed)) return only(lesson);
   const checked = checkAnswer(typed, acceptedAnswers(card, lesson.direction));
   const { verdict } = checked;
@@ -98,7 +99,7 @@ export function answer(lesson: Lesson, typed: string, boxes: readonly Box[]): Le
 
 /** "I don't know": counts as wrong, whatever stands in the input. */
 export function giveUp(lesson: Lesson): LessonStep {
-  const card = currentCard(lesson);
+  const { card } = lesson;
   if (!card || lesson.phase.kind !== 'prompt') return only(lesson);
   const nearest = acceptedAnswers(card, lesson.direction)[0] ?? '';
   return only({
@@ -107,8 +108,8 @@ export function giveUp(lesson: Lesson): LessonStep {
   });
 }
 
-const finish = (lesson: Lesson, boxes: readonly Box[], override: boolean): LessonStep => {
-  const card = currentCard(lesson);
+const finish = (lesson: Lesson, boxes: readonly Box[], read: ReadCard, override: boolean): LessonStep => {
+  const { card } = lesson;
   if (!card || lesson.phase.kind !== 'judged') return only(lesson);
   const { typed, checked } = lesson.phase;
   const record: Answered = {
@@ -120,7 +121,7 @@ const finish = (lesson: Lesson, boxes: readonly Box[], override: boolean): Lesso
   };
   return {
     record: checked.verdict === 'good' ? null : record,
-    lesson: { ...goOn(lesson), answered: [...lesson.answered, record] },
+    lesson: { ...goOn(lesson, read), answered: [...lesson.answered, record] },
   };
 };
 
@@ -128,15 +129,16 @@ const finish = (lesson: Lesson, boxes: readonly Box[], override: boolean): Lesso
  * Next: the card goes where the verdict sends it; after a near miss it stays in its box and leaves the queue. A learner who
  * leaves the lesson at a verdict has answered too: the screen takes this step first, so that nothing is lost.
  */
-export const next = (lesson: Lesson, boxes: readonly Box[]): LessonStep => finish(lesson, boxes, false);
+export const next = (lesson: Lesson, boxes: readonly Box[], read: ReadCard): LessonStep =>
+  finish(lesson, boxes, read, false);
 
 /** Correct: the learner's own word overrides a miss (specification §4); after a right answer it is the same as next. */
-export const countAsCorrect = (lesson: Lesson, boxes: readonly Box[]): LessonStep =>
-  finish(lesson, boxes, lesson.phase.kind === 'judged' && lesson.phase.checked.verdict !== 'good');
+export const countAsCorrect = (lesson: Lesson, boxes: readonly Box[], read: ReadCard): LessonStep =>
+  finish(lesson, boxes, read, lesson.phase.kind === 'judged' && lesson.phase.checked.verdict !== 'good');
 
 /** Try again (specification §4): the card stays where it is in the queue and nothing moves; the try itself is recorded. */
 export function tryAgain(lesson: Lesson): LessonStep {
-  const card = currentCard(lesson);
+  const { card } = lesson;
   if (!card || lesson.phase.kind !== 'judged') return only(lesson);
   const { typed, checked } = lesson.phase;
   return {
@@ -146,4 +148,4 @@ export function tryAgain(lesson: Lesson): LessonStep {
 }
 
 /** The present card was deleted elsewhere: its turn is over without an answer. */
-export const dropCard = (lesson: Lesson): Lesson => (currentCard(lesson) ? goOn(lesson) : lesson);
+export const dropCard = (lesson: Lesson, read: ReadCard): Lesson => (lesson.card ? goOn(lesson, read) : lesson);

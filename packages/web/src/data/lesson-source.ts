@@ -1,10 +1,11 @@
+import type { LessonQueue } from '@siedem/domain';
 import { collection } from './app.ts';
 import type { CardView } from './views.ts';
 
 /** The cards of a lesson, drawn once at its start (decisions §3.1). */
 export interface LessonPlan {
   /** Ids in the order to ask: first box by creation, others shuffled. Empty: 'no more cards available'. */
-  readonly queue: readonly string[];
+  readonly queue: LessonQueue;
   /** What is shown, drawn once per lesson. */
   readonly direction: 'word' | 'meanings';
 }

@@ -1,4 +1,11 @@
-import { type Direction, drawDirection, dueQueue, splitMeanings } from '@siedem/domain';
+import {
+  type Direction,
+  drawDirection,
+  dueQueue,
+  type LessonQueue,
+  type QueueCard,
+  splitMeanings,
+} from '@siedem/domain';
 import type { CardRows, CardView, CountsView, RefusalView } from '../data/views.ts';
 import { type CardList, createCardList, type ListQuestion, NO_ROWS } from './card-list.ts';
 import type { Refusal } from './commit.ts';
@@ -90,15 +97,13 @@ export function createViews(replica: Replica, now: () => number, random: () => n
             .search.neighbours(texts)
             .map((slot) => shelf.row(slot));
     },
-    drawLesson: (
-      category: string,
-      box: string,
-    ): { readonly queue: readonly string[]; readonly direction: Direction } => {
+    drawLesson: (category: string, box: string): { readonly queue: LessonQueue; readonly direction: Direction } => {
       moment = now();
       const shelf = replica.shelf(category);
-      const cards = shelf === undefined ? [] : lessonCards(shelf, box);
+      const cards = shelf?.order().map((slot) => new DrawnCard(shelf, slot)) ?? [];
       const scope = box === 'all' ? ('all' as const) : { box };
-      const queue = dueQueue(cards, boxes(category), scope, moment, random).map(({ id }) => id);
+      const drawn = dueQueue(cards, boxes(category), scope, moment, random);
+      const queue = { length: drawn.length, at: (place: number) => drawn[place]?.id };
       return { queue, direction: drawDirection(random) };
     },
     /** Indexes cards and folds their texts for the search until `until` says stop; true when there is nothing left. */
@@ -118,9 +123,27 @@ export function createViews(replica: Replica, now: () => number, random: () => n
   };
 }
 
-/** What drawing a lesson looks at, of the cards it can be about. */
-const lessonCards = (shelf: Shelf, box: string) =>
-  shelf.order().flatMap((slot) => (box === 'all' || shelf.boxes[slot] === box ? shelf.row(slot) : []));
+/** What drawing a lesson looks at of a card, read from the shelf when it is asked for: there may be very many. */
+class DrawnCard implements QueueCard {
+  readonly #shelf: Shelf;
+  readonly #slot: number;
+  constructor(shelf: Shelf, slot: number) {
+    this.#shelf = shelf;
+    this.#slot = slot;
+  }
+  get id(): string {
+    return this.#shelf.idAt(this.#slot);
+  }
+  get box(): string {
+    return this.#shelf.boxes[this.#slot] ?? '';
+  }
+  get modifiedAt(): number {
+    return this.#shelf.modifiedAt[this.#slot] ?? 0;
+  }
+  get createdAt(): number {
+    return this.#shelf.createdAt[this.#slot] ?? 0;
+  }
+}
 
 /** A refusal as screens show it. */
 export function refusalView({ operation, message }: Refusal): RefusalView {

@@ -2,7 +2,6 @@ import {
   type Answered,
   answer,
   countAsCorrect,
-  currentCard,
   dropCard,
   giveUp,
   type Lesson,
@@ -11,7 +10,6 @@ import {
   next,
   startLesson,
   tryAgain,
-  withCurrent,
 } from '@siedem/domain';
 import { useEffect, useRef, useState } from 'react';
 import { type Answer, recordReview } from '../../data/commands.ts';
@@ -25,29 +23,31 @@ import { keepOpenAnswer } from './open-answer.ts';
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
 
-/** The card of the present turn as it is now: it may have been edited or moved on another device. */
+const read = (id: string): LessonCard | undefined => {
+  const card = cardNow(id);
+  return card && { id, word: card.word, meanings: card.meanings, box: card.box };
+};
+
+/** The lesson with the present card as it is now: it may have been edited or moved on another device. */
 function freshen(lesson: Lesson): Lesson {
-  const card = currentCard(lesson);
-  const fresh = card && cardNow(card.id);
-  if (!card || !fresh) return lesson;
-  const { id, word, meanings, box } = fresh;
-  // Nearly always: a queue of a hundred thousand cards is not copied for nothing.
-  if (card.word === word && sameTexts(card.meanings, meanings) && card.box === box) return lesson;
-  return withCurrent(lesson, { id, word, meanings, box });
+  const { card } = lesson;
+  const fresh = card && read(card.id);
+  if (!fresh) return lesson;
+  const { word, meanings, box } = fresh;
+  return card.word === word && sameTexts(card.meanings, meanings) && card.box === box
+    ? lesson
+    : { ...lesson, card: fresh };
 }
 
 function begin(categoryId: string, scope: string): Lesson {
   const { queue, direction } = drawLesson(categoryId, scope);
-  const cards = queue.flatMap((id): LessonCard[] => {
-    const card = cardNow(id);
-    return card ? [{ id, word: card.word, meanings: card.meanings, box: card.box }] : [];
-  });
   // An answer that a reload interrupted is asked for first, as it was asked.
   const draft = storedAnswer();
-  const first = cards.find(({ id }) => id === draft?.card);
-  return draft && first
-    ? startLesson([first, ...cards.filter((card) => card !== first)], draft.direction)
-    : startLesson(cards, direction);
+  if (draft === null) return startLesson(queue, direction, read);
+  const ids = Array.from({ length: queue.length }, (_, place) => queue.at(place) ?? '');
+  return ids.includes(draft.card)
+    ? startLesson([draft.card, ...ids.filter((id) => id !== draft.card)], draft.direction, read)
+    : startLesson(ids, direction, read);
 }
 
 /** An answer that can be taken back: the lesson as it asked for it. */
@@ -63,7 +63,7 @@ interface Taken {
 export function useLesson(categoryId: string, scope: string) {
   const boxes = useBoxes(categoryId);
   const [lesson, setLesson] = useState(() => begin(categoryId, scope));
-  const card = currentCard(lesson);
+  const { card } = lesson;
   const present = useCard(card?.id ?? '');
   const shownAt = useRef(now());
   const tookMs = useRef(0);
@@ -73,7 +73,7 @@ export function useLesson(categoryId: string, scope: string) {
   }, [card?.id, lesson.phase.kind]);
 
   useEffect(() => {
-    if (card && !present) setLesson((before) => (currentCard(before) === card ? dropCard(before) : before));
+    if (card && !present) setLesson((before) => (before.card === card ? dropCard(before, read) : before));
   }, [card, present]);
 
   const [taken, setTaken] = useState<readonly Taken[]>([]);
@@ -113,7 +113,7 @@ export function useLesson(categoryId: string, scope: string) {
   // Who reloads has left too, which the next lesson records.
   const leave = useRef(() => undefined as void);
   useEffect(() => {
-    const open = isOpen ? next(lesson, boxes).record : null;
+    const open = isOpen ? next(lesson, boxes, read).record : null;
     keepOpenAnswer(open && answerOf(open));
     leave.current = () => {
       if (open) record(open);
@@ -129,8 +129,8 @@ export function useLesson(categoryId: string, scope: string) {
     card: lesson.phase.kind === 'prompt' ? (present ?? card) : card,
     check: (typed: string) => judge((before) => answer(before, typed, boxes)),
     giveUp: () => judge(giveUp),
-    next: () => take(next(lesson, boxes)),
-    correct: () => take(countAsCorrect(lesson, boxes)),
+    next: () => take(next(lesson, boxes, read)),
+    correct: () => take(countAsCorrect(lesson, boxes, read)),
     tryAgain: () => take(tryAgain(lesson)),
     /** Takes the last answer back and asks for it again; undefined where there is none. */
     undo: isOpen || taken.length > 0 ? undo : undefined,

@@ -1,4 +1,4 @@
-import { acceptedAnswers, answer, type Box, currentCard, type Lesson } from '@siedem/domain';
+import { acceptedAnswers, answer, type Box, type Lesson } from '@siedem/domain';
 import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -26,8 +26,8 @@ function drawUnseen(view: ReactNode): void {
  */
 export function useRehearsal(lesson: Lesson, boxes: readonly Box[], category: CategoryView): void {
   useEffect(() => {
-    const card = currentCard(lesson);
-    if (card === undefined) return;
+    const { card } = lesson;
+    if (card === null) return;
     const [right = ''] = acceptedAnswers(card, lesson.direction);
     const waiting = [right, `${right}e`, '…'];
     const rehearse = (): void => {
