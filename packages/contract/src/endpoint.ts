@@ -44,6 +44,8 @@ export interface EndpointDefinition {
   readonly bodyOptional?: true;
   /** Largest body in bytes where it differs from the server's 64 KiB. */
   readonly bodyLimit?: number;
+  /** Whether texts that cannot be stored are the handler's to refuse, each by itself, instead of the whole body's. */
+  readonly judgesTexts?: true;
   /** Every status that the handler itself answers, with its body. Errors common to all calls are added by {@link openapi}. */
   readonly answers: Readonly<Record<number, TSchema>>;
 }

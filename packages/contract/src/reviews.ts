@@ -44,6 +44,7 @@ export const recordReviews = endpoint({
   gate: 'refuse',
   summary: 'Record answers; each counts once, in any order, however often it is sent.',
   bodyLimit: 1_048_576,
+  judgesTexts: true,
   body: closed({ reviews: Type.Array(Type.Unsafe<Review>({ type: 'object', description: 'See the schema Review.' })) }),
   answers: {
     200: closed({ revision: Type.Integer(), reviews: Type.Array(ReviewResult) }),

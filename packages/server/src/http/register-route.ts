@@ -107,7 +107,7 @@ const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnsw
   // Only an escape can bring in what is not storable: paths are ASCII, and bodies are checked for valid UTF-8 when read.
   const isEscaped = request.url.includes('%');
   if (isEscaped && !(textsAreStorable(request.params) && textsAreStorable(request.query))) return notValid(endpoint);
-  if (request.hasEscapes && !textsAreStorable(request.body)) return notValid(endpoint);
+  if (request.hasEscapes && !endpoint.judgesTexts && !textsAreStorable(request.body)) return notValid(endpoint);
   return null;
 };
 

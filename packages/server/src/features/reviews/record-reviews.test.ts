@@ -146,6 +146,8 @@ describe.each(testDatabases)('recording reviews on %s', (database) => {
       ['a negative duration', review({ took_ms: -1 })],
       ['a duration beyond numbers', review({ took_ms: 1e300 })],
       ['a text beyond measure', review({ typed: '𝕏'.repeat(1001) })],
+      ['a text with U+0000', review({ typed: 'a\0' })],
+      ['half a surrogate pair', review({ typed: '\ud83d' })],
       ['a card unknown', review({ card: randomUUID() })],
     ];
     const answer = await record(...bad.map(([, each]) => each), good);
