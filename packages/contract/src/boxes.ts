@@ -75,6 +75,10 @@ export const deleteSection = endpoint({
   gate: 'refuse',
   summary: 'Delete a middle box; its cards move into the previous one.',
   params: IdParams,
-  body: closed({ id: Type.Optional(Type.String()), category: Type.String(), newSection: Type.Optional(Type.String()) }),
+  body: closed({
+    id: Type.Optional(Type.String()),
+    category: Type.String(),
+    newSection: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
   answers: { 200: Data, 400: DataDetail, 404: Detail },
 });

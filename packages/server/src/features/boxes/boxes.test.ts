@@ -19,7 +19,7 @@ describeHome('boxes', (t) => {
   const add = (label: string, timer: number | string) => t.home.call(addSection, { body: of(label, timer) });
   const change = (id: string, label: string, timer: number | string) =>
     t.home.call(changeSection, { params: { id }, body: of(label, timer) });
-  const remove = (id: string, newSection: string) =>
+  const remove = (id: string, newSection: string | null) =>
     t.home.call(deleteSection, { params: { id }, body: { id, category: t.home.category, newSection } });
   const labels = async () =>
     (await t.home.call(listSections)).body.map((box) => ('label' in box ? `${box.id} ${box.label}` : ''));
@@ -72,6 +72,8 @@ describeHome('boxes', (t) => {
         told(messages.boxUnchangeable),
       );
       expect(await remove(id, '6')).toMatchObject(told("You can't modify this section"));
+      // the first box has none before it to name
+      expect(await remove(id, null)).toMatchObject(told(messages.boxUnchangeable));
     }
     expect(await labels()).toEqual(initial);
   });
