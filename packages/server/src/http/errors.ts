@@ -8,6 +8,11 @@ import { logOf } from './log.ts';
 
 const isApi = (url: string): boolean => /^\/(?:api|health)(?:[/?#]|$)/i.test(url);
 
+/** Bodies up to this are read to their end, unused, so that a sender who reads only afterwards gets the answer. */
+const MOST_DRAINED = 32 * 1024 * 1024;
+
+const isDrained = (request: FastifyRequest): boolean => Number(request.headers['content-length']) <= MOST_DRAINED;
+
 const errorAnswer = (error: FastifyError, request: FastifyRequest): AnyAnswer => {
   const { endpoint } = request.routeOptions.config;
   if (error.validation) {
@@ -26,6 +31,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = errorAnswer(error, request);
     if (answer.status >= 500) logOf(request).error({ err: error, route: request.routeOptions.url }, 'failed');
+    // Fastify would close the connection under the sender, who then finds it broken instead of the answer.
+    if (answer.status === 413 && isDrained(request)) reply.removeHeader('connection');
     return send(reply, answer);
   });
 }

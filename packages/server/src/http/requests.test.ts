@@ -200,6 +200,14 @@ describe('on real sockets', () => {
     return heard;
   };
 
+  test('the sender of far more than 64 KiB hears 413 on a connection that stands', async () => {
+    const url = `http://127.0.0.1:${await origin()}/api/token/`;
+    const answer = await fetch(url, { method: 'POST', headers: json, body: '0'.repeat(8 * 1024 * 1024) });
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get('connection')).not.toBe('close');
+    expect(await answer.json()).toEqual({ detail: messages.tooLarge });
+  });
+
   test.each([
     ['what is no HTTP', 'hello\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
