@@ -11,6 +11,10 @@ export const REPEAT_MS = 10 * 60_000;
 
 const LONGEST_CLAIM = 64;
 
+/** Whether a payment was begun after the instant and still waits: a call then asks about it, and repeats nothing. */
+export const hasBegunSince = (orders: readonly OrderRow[], at: number): boolean =>
+  orders.some(({ status, created_at }) => status === 'open' && created_at > at);
+
 /** The client's own idea of the new end is never used; that it is far off is worth knowing. */
 const differs = (order: OrderRow, claimed: string): boolean =>
   !(Math.abs(Date.parse(claimed) - (order.until_after ?? 0)) <= DAY_MS);
@@ -21,7 +25,8 @@ const acknowledge = async (
   { userId, claimed, now }: { readonly userId: string; readonly claimed: string | undefined; readonly now: number },
 ): Promise<'granted' | 'nothing'> => {
   await lockPremium(tx, userId);
-  const credited = (await ordersOf(tx, userId)).filter((order) => order.status === 'credited');
+  const orders = await ordersOf(tx, userId);
+  const credited = orders.filter((order) => order.status === 'credited');
   const fresh = credited.filter((order) => order.acked_at === null);
   for (const order of fresh) {
     const claim = claimed === undefined ? {} : { claimed_until: claimed.slice(0, LONGEST_CLAIM) };
@@ -37,13 +42,15 @@ const acknowledge = async (
       detail: { order: newest.id },
     });
   }
-  const repeated = credited.some((order) => order.acked_at !== null && order.acked_at > now - REPEAT_MS);
+  const repeated = credited.some(
+    ({ acked_at }) => acked_at !== null && acked_at > now - REPEAT_MS && !hasBegunSince(orders, acked_at),
+  );
   return fresh.length > 0 || repeated ? 'granted' : 'nothing';
 };
 
 /**
  * The paid half of `PUT /api/premium/` (decisions §5.2, §9.2): settles the learner's open orders, then tells whether a
- * payment of theirs counts now, or was told to them within the last ten minutes.
+ * payment of theirs counts now, or was told to them within the last ten minutes and none was begun since.
  * `unreachable`: the provider could not be asked, so that nothing was paid would be a guess.
  * @param claim `claimed` is the client's own date: kept for the record, never used
  */

@@ -6,7 +6,8 @@ import { noteEvent } from '../../http/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
 import { trialKeys } from '../../http/trial-ledger.ts';
-import { countPayments } from '../../payments/count-payments.ts';
+import { countPayments, hasBegunSince } from '../../payments/count-payments.ts';
+import { ordersOf } from '../../store/orders.ts';
 import { claimTrial, trialClaimedAt } from '../../store/trials.ts';
 import { identitiesOf, type UserRow, userById } from '../../store/users.ts';
 
@@ -31,11 +32,12 @@ const claimFreeDays = (services: Services, { userId, ip, now }: Asking): Promise
     return claimed.ok;
   });
 
-/** Whether this account claimed its free days a moment ago. */
+/** Whether this account claimed its free days a moment ago, and has begun no payment since. */
 const claimedJustNow = async ({ store, keys }: Services, user: UserRow, now: number): Promise<boolean> => {
   if (!isPremium(user.premium_until, now)) return false;
   const claimedAt = await trialClaimedAt(store.read, trialKeys(keys, { email: user.email }));
-  return claimedAt !== null && now - claimedAt <= REPEAT_MS;
+  if (claimedAt === null || now - claimedAt > REPEAT_MS) return false;
+  return !hasBegunSince(await ordersOf(store.read, user.id), claimedAt);
 };
 
 /** `unreachable`: the card provider could not be asked, and nothing else is to be granted. */
