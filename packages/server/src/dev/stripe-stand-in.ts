@@ -39,6 +39,8 @@ export interface StripeStandIn {
     object: unknown,
     as?: { readonly id?: string; readonly at?: number; readonly secret?: string },
   ): Signed;
+  /** Any text with the provider's signature over it. */
+  sign(body: string, as?: { readonly at?: number; readonly secret?: string }): Signed;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,17 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
   const byKey = new Map<string, unknown>();
   const refunds: string[] = [];
   const calls: string[] = [];
+
+  const sign: StripeStandIn['sign'] = (body, as = {}) => {
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: as.secret ?? webhookSecret,
+      timestamp: Math.floor((as.at ?? now()) / 1000),
+      scheme: 'v1',
+      signature: '',
+    });
+    return { body, signature };
+  };
 
   const create = (form: URLSearchParams): StandInIntent => {
     const id = `pi_${randomBytes(8).toString('hex')}`;
@@ -139,6 +152,7 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
       if (intent === undefined) throw new Error('no such intent');
       return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount }, as);
     },
+    sign,
     event: (type, object, as = {}) => {
       const at = Math.floor((as.at ?? now()) / 1000);
       const id = as.id ?? `evt_${randomBytes(8).toString('hex')}`;
@@ -150,14 +164,7 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
         type,
         data: { object },
       });
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload: body,
-        secret: as.secret ?? webhookSecret,
-        timestamp: at,
-        scheme: 'v1',
-        signature: '',
-      });
-      return { body, signature };
+      return sign(body, as);
     },
     close: () =>
       new Promise((resolve) => {

@@ -45,7 +45,7 @@ interface Provider {
 
 export interface StripePayments extends Provider {
   readonly kind: 'stripe';
-  /** Undefined where the signature is not the provider's, or older than 5 minutes. */
+  /** Undefined where the signature is not the provider's, or older than 5 minutes, or what it signs is no event. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined;
 }
 

@@ -62,6 +62,12 @@ const eventOf = (event: Stripe.Event): PaymentEvent => {
   }
 };
 
+/** A signature says who wrote an event, not that it is one: without these texts nothing can be noted or looked up. */
+const isNamed = (event: PaymentEvent): boolean =>
+  [event.id, event.type, event.kind === 'intent' ? event.intent.id : ''].every(
+    (text: unknown) => typeof text === 'string',
+  );
+
 /** The SDK refuses old signatures and takes those of the future; a clock that wrong is nobody's we know. */
 const signedAhead = (signature: string, now: number): boolean =>
   Number(/(?:^|,)t=(\d{1,12})/.exec(signature)?.[1] ?? 0) * 1000 > now + SIGNATURE_TOLERANCE_S * 1000;
@@ -98,13 +104,14 @@ export const openStripe = (config: StripeConfig, clock: () => number): StripePay
     readEvent: (body, signature) => {
       if (signature === undefined || signedAhead(signature, clock())) return undefined;
       try {
-        return eventOf(
+        const event = eventOf(
           sdk.webhooks.constructEvent(body, signature, config.webhookSecret, SIGNATURE_TOLERANCE_S, undefined, clock()),
         );
+        return isNamed(event) ? event : undefined;
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
-          return undefined;
-        }
+        // no JSON, or JSON in which the parts of an event are missing
+        if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
         throw error;
       }
     },

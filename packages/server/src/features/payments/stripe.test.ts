@@ -320,6 +320,36 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     expect(await t.deliver(t.stripe.event('payment_intent.succeeded', stranger))).toBe(200);
   });
 
+  test('what is signed and is no event is 400', async () => {
+    const bodies = ['null', '[]', '{}', '{"id":"evt_1"}', '{"id":"evt_2","type":"payment_intent.succeeded"}'];
+    const objects = ['{}', '{"metadata":{}}', '7', 'null'].map(
+      (object) => `{"id":"evt_3","type":"payment_intent.succeeded","data":{"object":${object}}}`,
+    );
+    for (const body of [...bodies, ...objects]) expect(await t.deliver(t.stripe.sign(body)), body).toBe(400);
+  });
+
+  test('after a payment was counted, a call for one begun since is 402 until that is paid too', async () => {
+    const learner = await t.learner();
+    t.stripe.pay(await t.start(learner));
+    expect((await put(learner)).status).toBe(200);
+    t.clock.advance(1000);
+    const second = await t.start(learner);
+    expect((await put(learner)).status).toBe(402);
+    t.stripe.pay(second);
+    expect((await put(learner)).status).toBe(200);
+  });
+
+  test('after the free days were claimed, a call for a payment begun since is 402 until it is paid', async () => {
+    const learner = await t.learner({ premium: 'none' });
+    expect((await put(learner)).status).toBe(200);
+    t.clock.advance(1000);
+    expect((await put(learner)).status).toBe(200);
+    const id = await t.start(learner);
+    expect((await put(learner)).status).toBe(402);
+    t.stripe.pay(id);
+    expect((await put(learner)).status).toBe(200);
+  });
+
   test('a provider that is down: 503, and nothing is said to be unpaid', async () => {
     const learner = await t.learner();
     const id = await t.start(learner);
