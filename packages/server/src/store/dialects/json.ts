@@ -34,8 +34,9 @@ export const jsonRows = <T>(
 ): RawBuilder<T & { user_id: string }> => {
   const entries = Object.entries<ColumnKind>(columns);
   if (dialect === 'sqlite') {
+    // Parsed once: json_each would hand each row over as text, and every column would parse it anew.
     const picked = entries.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`);
-    return sql`(select ${userId} as user_id, ${sql.join(picked)} from json_each(${json}))`;
+    return sql`(select ${userId} as user_id, ${sql.join(picked)} from jsonb_each(${json}))`;
   }
   const kinds = entries.map(([name, kind]) => sql`${sql.id(name)} ${sql.raw(kind === 'text' ? 'text' : 'bigint')}`);
   return sql`(select ${userId}::text as user_id, given.* from json_to_recordset(${json}::json) as given(${sql.join(kinds)}))`;
