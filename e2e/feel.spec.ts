@@ -257,6 +257,37 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   });
 }
 
+test('a lesson rehearses its verdicts unseen, and leaves neither a trace nor a word of them', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, many(3));
+  await page.addInitScript(() => {
+    const stages: string[] = [];
+    Object.assign(window, { stages });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target !== document.body) continue;
+        for (const node of addedNodes) {
+          if (node instanceof HTMLElement && node.inert) stages.push(node.isConnected ? 'left behind' : 'gone');
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, learner, '/lesson/all');
+  const answer = page.getByRole('main').getByRole('textbox');
+  await expect(answer).toBeFocused();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'stages') as string[]))
+    .toEqual(['gone', 'gone', 'gone']);
+  await expect(answer).toBeFocused();
+  await expect(answer).toHaveValue('');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('');
+  await expect(page.getByRole('banner').getByText('3 available')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('draft.answer'))).toBeNull();
+});
+
 test('the first visit is as dark as the system, on the landing page and in the app', async ({ page }) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
