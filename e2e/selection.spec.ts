@@ -139,6 +139,58 @@ test('the list is ordered, and the focus stays where a card is deleted', async (
   await expect(page.getByRole('button', { name: 'Delete lot' })).toBeFocused();
 });
 
+test('a double click deletes one card, and presses no message that comes under it', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(
+    request,
+    learner,
+    letters(4).map((word) => ({ word, meanings: `sense of ${word}` })),
+  );
+  await open(page, learner, '/list');
+  await page.getByRole('button', { name: 'Delete wort 001' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'All cards 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'All cards 4' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await pick(page, 'wort 002').click();
+  const at = await bar(page).getByRole('button', { name: 'Move' }).boundingBox();
+  if (at === null) throw new Error('the button has no place');
+  // The message comes where the button was: its Undo or its cross may lie under the second click.
+  for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    if (!(await bar(page).isVisible())) {
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await pick(page, 'wort 002').click();
+    }
+    await bar(page).getByRole('combobox').selectOption({ index: 3 });
+    await page.mouse.dblclick(at.x + at.width * part, at.y + at.height / 2);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(row(page, 'wort 002').getByLabel('Box 4, 7 days')).toBeVisible();
+  }
+});
+
+test('a message stands above the bar of the selection', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(
+    request,
+    learner,
+    letters(4).map((word) => ({ word, meanings: `sense of ${word}` })),
+  );
+  await open(page, learner, '/list');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete wort 001' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const toast = await undo.locator('..').boundingBox();
+    const under = await bar(page).boundingBox();
+    expect(toast && under && toast.y + toast.height <= under.y, `at ${width} px`).toBe(true);
+  }
+});
+
 for (const language of ['en', 'pl'] as const) {
   test(`selecting fits a phone and passes axe in ${language}`, async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 740 });

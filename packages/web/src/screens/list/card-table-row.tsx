@@ -68,7 +68,9 @@ export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick,
   const box = boxes[position - 1];
   const edit = `/modify/${card.box}/${card.id}`;
   const reachOf = (event: MouseEvent) => (event.shiftKey ? 'range' : 'one');
-  const remove = (): void => {
+  const remove = ({ detail }: MouseEvent): void => {
+    // By the second click of a double click the next card has come under the pointer.
+    if (detail > 1) return;
     onRemove();
     removeCard(t, card.id);
   };

@@ -61,7 +61,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
   }, []);
 
   return (
-    <div className={s.bar} role="group" aria-label={t('list.selectBar')}>
+    <div className={s.bar} data-bottom-bar="" role="group" aria-label={t('list.selectBar')}>
       <span className={s.count} role="status">
         {t('list.selected', { count })}
       </span>

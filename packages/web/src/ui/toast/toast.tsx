@@ -54,6 +54,12 @@ export function Toast({ children, action, tone = 'done', closeLabel, stays, onCl
   return (
     <div
       className={s.toast}
+      // The second click of a double click was meant for what the toast has just covered.
+      onClickCapture={(event) => {
+        if (event.detail < 2) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
       onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
