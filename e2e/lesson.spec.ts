@@ -297,6 +297,44 @@ test('a reload in the middle of an answer loses neither it nor its card; accent 
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft.answer'))).toBeNull();
 });
 
+test('the second click of a double click presses nothing that has come under the pointer', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'el gato', meanings: 'cat' },
+    { word: 'el perro', meanings: 'dog' },
+  ]);
+  await open(page, learner, '/lesson/1');
+  const prompt = page.getByRole('heading', { level: 1 });
+  const first = await prompt.innerText();
+  await page.getByRole('button', { name: "I don't know" }).dblclick();
+  await expect(status(page)).toContainText('Not this time');
+  await expect(prompt).toHaveText(first);
+  await page.getByRole('button', { name: 'Undo the last answer' }).click();
+  await input(page).fill('something else entirely');
+  await page.getByRole('button', { name: 'Check' }).dblclick();
+  await expect(status(page)).toContainText('Not this time');
+  await page.getByRole('button', { name: /Correct/ }).dblclick();
+  await expect(prompt).not.toHaveText(first);
+  await expect(status(page)).toBeEmpty();
+});
+
+test('Back into a lesson leads to the answer line, not to the button pressed last', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
+  await open(page, learner, '/');
+  await page.getByRole('link', { name: /^Learn box 1/ }).click();
+  await page.getByRole('button', { name: "I don't know" }).click();
+  await page.getByRole('link', { name: /^Exit/ }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/lesson/);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(input(page)).toBeFocused();
+});
+
 test('nothing due says so and leads back', async ({ page, request }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/lesson/4');

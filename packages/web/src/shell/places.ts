@@ -58,7 +58,8 @@ export function createPlaces() {
     /** Another entry of the history is shown, of another page or of the same one with another search. */
     arrive: (key: string, page: string): void => {
       if (page !== currentPage) {
-        left.set(currentKey, here);
+        // In a lesson the answer line has the focus, whatever was pressed last.
+        left.set(currentKey, currentPage.startsWith('/lesson/') ? { ...here, control: null } : here);
         here = { top: 0, control: null };
       }
       [currentKey, currentPage] = [key, page];

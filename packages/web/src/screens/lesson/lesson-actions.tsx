@@ -1,4 +1,5 @@
 import type { Verdict } from '@siedem/domain';
+import type { MouseEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Actions } from '../../ui/lesson-frame/lesson-frame.tsx';
@@ -14,11 +15,21 @@ export interface LessonActionsProps {
   readonly onGiveUp: () => void;
 }
 
+/**
+ * The second click of a double click belongs to the button that the first one hit: it must not press what has come under
+ * the pointer since, "Correct" in the place of "I don't know".
+ */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
 /** The buttons of a card in each state (specification §4, design: one pen-blue action). */
 export function LessonActions({ verdict, isFirstBox, isLastBox, onPrimary, onCorrect, onGiveUp }: LessonActionsProps) {
   const { t } = useTexts();
   const correct = (
-    <Button size="lg" note={isLastBox ? undefined : t('lesson.correctNote')} onClick={onCorrect}>
+    <Button size="lg" note={isLastBox ? undefined : t('lesson.correctNote')} onClick={once(onCorrect)}>
       {t('lesson.correct')}
     </Button>
   );
@@ -26,10 +37,10 @@ export function LessonActions({ verdict, isFirstBox, isLastBox, onPrimary, onCor
     case null:
       return (
         <Actions>
-          <Button kind="pen" size="lg" keyCap="enter" onClick={onPrimary}>
+          <Button kind="pen" size="lg" keyCap="enter" onClick={once(onPrimary)}>
             {t('lesson.check')}
           </Button>
-          <Button kind="quiet" size="lg" onClick={onGiveUp}>
+          <Button kind="quiet" size="lg" onClick={once(onGiveUp)}>
             {t('lesson.dontKnow')}
           </Button>
         </Actions>
@@ -37,7 +48,7 @@ export function LessonActions({ verdict, isFirstBox, isLastBox, onPrimary, onCor
     case 'good':
       return (
         <Actions>
-          <Button kind="pen" size="lg" keyCap="enter" onClick={onPrimary}>
+          <Button kind="pen" size="lg" keyCap="enter" onClick={once(onPrimary)}>
             {t('lesson.next')}
           </Button>
         </Actions>
@@ -45,7 +56,7 @@ export function LessonActions({ verdict, isFirstBox, isLastBox, onPrimary, onCor
     case 'again':
       return (
         <Actions>
-          <Button kind="pen" size="lg" keyCap="enter" onClick={onPrimary}>
+          <Button kind="pen" size="lg" keyCap="enter" onClick={once(onPrimary)}>
             {t('lesson.tryAgain')}
           </Button>
           {correct}
@@ -59,7 +70,7 @@ export function LessonActions({ verdict, isFirstBox, isLastBox, onPrimary, onCor
             size="lg"
             keyCap="enter"
             note={isFirstBox ? t('lesson.nextStays') : t('lesson.nextNote')}
-            onClick={onPrimary}
+            onClick={once(onPrimary)}
           >
             {t('lesson.next')}
           </Button>
