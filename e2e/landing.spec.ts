@@ -98,13 +98,18 @@ test('the card answers: right, nearly, wrong', async ({ page }) => {
   await expect(verdict).not.toContainText('Almost', { useInnerText: true });
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(verdict.getByText('Right')).toBeVisible();
+  // Beside the tab stands the name of the box that the tab has moved to.
+  const boxName = page.locator('[data-demo] [data-name-of]:visible');
+  await expect(boxName).toHaveText('7 days');
   await expect(answer).toBeFocused();
   await answer.fill('suprize');
   await answer.press('Enter');
   await expect(verdict.getByText('2 letters off')).toBeVisible();
+  await expect(boxName).toHaveText('3 days');
   await answer.fill('cat');
   await answer.press('Enter');
   await expect(verdict.getByText('Not this time')).toBeVisible();
+  await expect(boxName).toHaveText('1 day');
   // Unlike as they are, neither answer is spread by the letters of the other.
   await expect(page.locator('[data-demo] [data-columns] > * > *')).toHaveText(['cat', 'wonder']);
   expect(await axeProblems(page)).toEqual([]);

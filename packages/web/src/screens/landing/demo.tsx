@@ -70,7 +70,13 @@ export function Demo() {
         <div className={s.head}>
           <p className={s.meta}>
             <span>{t('lesson.askMeaning')}</span>
-            <span>{intervalText(t, days(3))}</span>
+            <span>
+              {[1, 3, 7].map((number, index) => (
+                <span key={number} data-name-of={index + 2} hidden={index + 2 !== DEMO_BOX}>
+                  {intervalText(t, days(number))}
+                </span>
+              ))}
+            </span>
           </p>
           <p className={s.word} lang={t('landing.demo.wordLang')}>
             {t('landing.demo.word')}

@@ -35,6 +35,8 @@ export function enliven(form: HTMLElement): () => void {
       tab.dataset['box'] = String(box);
       if (tab.firstElementChild !== null) tab.firstElementChild.textContent = String(box);
     }
+    // Beside the tab it is the box of the tab, as in a lesson.
+    for (const name of all('[data-name-of]')) name.hidden = name.dataset['nameOf'] !== String(box);
     for (const strip of all('[data-says]')) strip.hidden = strip.dataset['says'] !== state;
   };
 
