@@ -148,3 +148,16 @@ test('a table is checked before anything is added, each row that cannot be is to
   await page.getByRole('button', { name: 'Polski' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dodano 1 kartę' })).toBeVisible();
 });
+
+test('beside a word of any length the reason against its row stays readable on a phone', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, learner, '/import');
+  const rows = `word,meanings\ndog,pies\n${'x'.repeat(250)},too long\n`;
+  await file(page).setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  const reason = page.getByRole('cell', { name: 'data is not valid' });
+  await expect(reason).toBeVisible();
+  expect((await reason.boundingBox())?.width).toBeGreaterThan(100);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+});
