@@ -98,6 +98,14 @@ const queryReader = (endpoint: EndpointDefinition): ((query: unknown) => void) =
   };
 };
 
+/** JSON pointer to the first field of the body, of those the call knows, that holds text which cannot be stored. */
+const unstorableField = ({ body }: EndpointDefinition, sent: unknown): string | undefined => {
+  const known: unknown = body !== undefined && 'properties' in body ? body.properties : undefined;
+  const names = typeof known === 'object' && known !== null ? Object.keys(known) : [];
+  const name = names.find((each) => !textsAreStorable(Reflect.get(Object(sent), each)));
+  return name === undefined ? undefined : `/${name}`;
+};
+
 /** What no schema says: storable text everywhere, a known zone, a body that may be left out. */
 const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnswer | null => {
   const zone = zoneOf(headerOf(request, 'time-zone'));
@@ -107,7 +115,9 @@ const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnsw
   // Only an escape can bring in what is not storable: paths are ASCII, and bodies are checked for valid UTF-8 when read.
   const isEscaped = request.url.includes('%');
   if (isEscaped && !(textsAreStorable(request.params) && textsAreStorable(request.query))) return notValid(endpoint);
-  if (request.hasEscapes && !endpoint.judgesTexts && !textsAreStorable(request.body)) return notValid(endpoint);
+  if (request.hasEscapes && !endpoint.judgesTexts && !textsAreStorable(request.body)) {
+    return notValid(endpoint, unstorableField(endpoint, request.body));
+  }
   return null;
 };
 

@@ -44,6 +44,16 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     });
   });
 
+  test.each(['\0', '\ud800'])('a text with %j is told under its field', async (text) => {
+    for (const name of ['username', 'email', 'password', 'confirm_password'] as const) {
+      const body = { ...good, username: 'Ola', email: 'ola@example.com', [name]: `${good[name]}${text}` };
+      expect(await t.call(register, { body }), name).toMatchObject({
+        status: 400,
+        body: { [name]: [messages.dataNotValid] },
+      });
+    }
+  });
+
   test('names are unique whatever their case, and both are told at once', async () => {
     const again = { ...good, username: 'aLA', email: 'ala@eXAMPLE.com' };
     expect(await t.call(register, { body: again })).toMatchObject({
