@@ -67,7 +67,7 @@ test('right, wrong, overridden and almost: each is judged, moved and kept', asyn
   const overridden = await asked(page);
   await page.keyboard.type('quite another thing');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /Correct/ }).click();
+  await page.getByRole('button', { name: 'Correct (move to next section)', exact: true }).click();
   places.set(overridden.word, '4');
 
   const almost = await asked(page);
