@@ -40,3 +40,10 @@ export interface Commit {
 
 /** Rows of a commit: how much there is to write and tell. */
 export const commitSize = (commit: Commit): number => (commit.cards?.length ?? 0) + (commit.deletedCards?.length ?? 0);
+
+/** Ids of the operations that wait no longer after a commit. */
+export const settledBy = ({ applied = [], dropped = [], refused = [] }: Commit): string[] => [
+  ...applied.map(({ id }) => id),
+  ...dropped,
+  ...refused.map(({ operation }) => operation.id),
+];

@@ -1,6 +1,7 @@
 import { orderBoxes } from '@siedem/domain';
-import type { Commit, Refusal } from './commit.ts';
-import { cardAfter, cardsOf, concerns, isStructural, type Operation, structureAfter } from './operation.ts';
+import { type Commit, type Refusal, settledBy } from './commit.ts';
+import { cardsOf, concerns, isStructural, type Operation } from './operation.ts';
+import { cardAfter, structureAfter } from './operation-effects.ts';
 import { type CardRow, compareIds, EMPTY_STRUCTURE, type Structure } from './rows.ts';
 import { type CardColumns, createShelf, type Shelf } from './shelf.ts';
 
@@ -13,7 +14,6 @@ export interface Replica {
   structure(): Structure;
   baseStructure(): Structure;
   shelf(category: string): Shelf | undefined;
-  shelves(): Iterable<Shelf>;
   card(id: string): CardRow | undefined;
   /** The card as the server has it, null when it has none. */
   readonly baseCard: (id: string) => CardRow | null;
@@ -41,6 +41,16 @@ export interface StoredCollection {
   readonly refusals: readonly Refusal[];
   readonly revision: number | null;
 }
+
+/** What is stored of a learner who is new here. */
+export const NOTHING_STORED: StoredCollection = {
+  structure: EMPTY_STRUCTURE,
+  columns: [],
+  cards: [],
+  pending: [],
+  refusals: [],
+  revision: null,
+};
 
 /** Server rows laid into the base. */
 function structureWith(structure: Structure, commit: Commit): Structure {
@@ -171,8 +181,8 @@ export function createReplica(): Replica {
     const changed = new Set<string>();
     const touched = new Set<string>();
     if (given.reset === true) clear();
-    const { applied = [], dropped = [], refused = [], replaced = [] } = given;
-    const gone = new Set([...applied.map(({ id }) => id), ...dropped, ...refused.map(({ operation }) => operation.id)]);
+    const { applied = [], refused = [], replaced = [] } = given;
+    const gone = new Set(settledBy(given));
     const structural = [...applied, ...replaced, ...pending.filter(({ id }) => gone.has(id))];
     for (const operation of structural) {
       for (const card of cardsOf(operation)) touched.add(card);
@@ -232,7 +242,6 @@ export function createReplica(): Replica {
     structure: () => shown,
     baseStructure: () => base,
     shelf: (category) => (shown.boxes.has(category) ? shelfOf(category) : undefined),
-    shelves: () => shelves.values(),
     card: (id) => {
       const row = shownRow(id);
       return row !== undefined && shown.boxes.has(row.category) ? row : undefined;

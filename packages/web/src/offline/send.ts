@@ -19,17 +19,18 @@ import { formatLabel, intervalMs, LIMITS } from '@siedem/domain';
 import type { Call } from '../data/call.ts';
 import type { SyncError } from '../data/views.ts';
 import type { Commit, Refusal, SingleOperation } from './commit.ts';
-import { type Operation, type ReviewOperation, withBoxRenamed } from './operation.ts';
+import type { AddBoxOperation, Operation, ReviewOperation } from './operation.ts';
 import type { CardRow } from './rows.ts';
 import { problemOf } from './sync-problem.ts';
 import type { WireDates } from './wire-date.ts';
 import { boxOf } from './wire-rows.ts';
+import { withBoxRenamed } from './with-box-renamed.ts';
 
-/** What became of what was sent. `clash` is a refusal that may mean that an earlier try did its work after all. */
+/** What became of what was sent: `later` it is tried again. */
 export type Sent =
   | { readonly kind: 'done'; readonly commit: Commit }
   | { readonly kind: 'later'; readonly error: SyncError; readonly tokens?: Tokens }
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string };
 
 export interface SendParts {
   readonly call: Call;
@@ -57,7 +58,7 @@ const fromProblem = (answer: Parameters<typeof problemOf>[0]): Sent => {
   const problem = problemOf(answer);
   return problem.kind === 'later'
     ? problem
-    : { kind: 'refused', status: problem.status, message: problem.message === '' ? messages.busy : problem.message };
+    : { kind: 'refused', message: problem.message === '' ? messages.busy : problem.message };
 };
 
 async function sendReviews(parts: SendParts, reviews: readonly ReviewOperation[]): Promise<Sent> {
@@ -140,7 +141,7 @@ export async function send(parts: SendParts, batch: readonly Operation[]): Promi
           return { kind: 'later', error: { kind: 'payment' }, tokens: { access, refresh } };
         }
         case 300:
-          return { kind: 'refused', status: 300, message: answer.body.data };
+          return { kind: 'refused', message: answer.body.data };
         default:
           return fromProblem(answer);
       }
@@ -225,7 +226,7 @@ export async function send(parts: SendParts, batch: readonly Operation[]): Promi
   }
 }
 
-const labelAndTimer = (interval: Extract<Operation, { kind: 'add-box' }>['interval']) => ({
+const labelAndTimer = (interval: AddBoxOperation['interval']) => ({
   label: formatLabel(interval),
   timer: String(intervalMs(interval)),
 });
@@ -258,11 +259,7 @@ export const singles =
   };
 
 /** A new box is there under the server's value; waiting operations that mean it by another follow. */
-export function boxAdded(
-  operation: Extract<Operation, { kind: 'add-box' }>,
-  value: string,
-  pending: readonly Operation[],
-): Sent {
+export function boxAdded(operation: AddBoxOperation, value: string, pending: readonly Operation[]): Sent {
   if (value === operation.box) return done(operation);
   const later = pending.slice(pending.findIndex(({ id }) => id === operation.id) + 1);
   const replaced = later

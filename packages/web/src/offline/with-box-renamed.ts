@@ -1,0 +1,38 @@
+import { categoryOf, type Operation, type Place } from './operation.ts';
+
+/**
+ * The operation after the server has given a new box of this category another value than was chosen here: what was
+ * meant for the box follows it. The same object when it is about something else.
+ */
+export function withBoxRenamed(operation: Operation, category: string, from: string, to: string): Operation {
+  if (categoryOf(operation) !== category) return operation;
+  const renamed = (box: string): string => (box === from ? to : box);
+  switch (operation.kind) {
+    case 'review':
+      return { ...operation, from: renamed(operation.from), to: renamed(operation.to) };
+    case 'add-card':
+    case 'delete-card':
+      return { ...operation, row: { ...operation.row, box: renamed(operation.row.box) } };
+    case 'change-card':
+      return operation.box === undefined ? operation : { ...operation, box: renamed(operation.box) };
+    case 'move-cards': {
+      const follow = ([card, place]: readonly [string, Place]) =>
+        [card, { ...place, box: renamed(place.box) }] as const;
+      const hit = [...operation.moves.values()].some(({ box }) => box === from);
+      return hit ? { ...operation, moves: new Map([...operation.moves].map(follow)) } : operation;
+    }
+    case 'delete-cards':
+      return operation;
+    case 'undo-review':
+      return { ...operation, box: renamed(operation.box), to: renamed(operation.to) };
+    case 'change-box':
+    case 'add-box':
+      return { ...operation, box: renamed(operation.box) };
+    case 'delete-box':
+      return { ...operation, box: renamed(operation.box), into: renamed(operation.into) };
+    case 'add-category':
+    case 'rename-category':
+    case 'delete-category':
+      return operation;
+  }
+}
