@@ -26,7 +26,7 @@ const VIEWS_MAX = 5000;
 
 export const NO_ROWS: CardRows = { length: 0, id: () => undefined, at: () => undefined, indexOf: () => -1 };
 
-export const viewOf = ({ id, category, word, meanings, box, modifiedAt, createdAt }: CardRow): CardView => ({
+const viewOf = ({ id, category, word, meanings, box, modifiedAt, createdAt }: CardRow): CardView => ({
   id,
   category,
   word,

@@ -146,17 +146,11 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
         if (!page.more) return null;
         break;
       }
-      case 202:
-        return { kind: 'payment' };
       case 301:
         parts.adopt(answer.body);
         return { kind: 'payment' };
-      default: {
-        const problem = problemOf(answer);
-        return problem.kind === 'later'
-          ? problem.error
-          : { kind: 'server', status: problem.status, detail: problem.message };
-      }
+      default:
+        return errorOf(answer);
     }
   }
 }
@@ -166,6 +160,11 @@ async function categoryOrder(parts: ExchangeParts, page: Changes): Promise<strin
   if (page.categories.length === 0) return [];
   const answer = await parts.call(listCategories);
   if (answer.status === 200) return answer.body.map(({ id }) => id);
+  return errorOf(answer);
+}
+
+/** Why nothing was fetched: here a refusal is a fault of the server's. */
+function errorOf(answer: Parameters<typeof problemOf>[0]): SyncError {
   if (answer.status === 202) return { kind: 'payment' };
   const problem = problemOf(answer);
   return problem.kind === 'later' ? problem.error : { kind: 'server', status: problem.status, detail: problem.message };

@@ -1,5 +1,5 @@
 import type { OpenChannel } from '../platform/channel.ts';
-import { type Commit, commitSize } from './commit.ts';
+import { type Commit, commitSize, settledBy } from './commit.ts';
 import type { LocalDatabase, Save } from './database.ts';
 import { createMemoryDatabase } from './memory-database.ts';
 import type { Operation } from './operation.ts';
@@ -16,6 +16,8 @@ type Told =
   | { readonly kind: 'dismissed'; readonly version: number; readonly id: string }
   /** Too much to tell: read it from the disk. */
   | { readonly kind: 'much'; readonly version: number };
+
+const toRead = (version: number): Told => ({ kind: 'much', version });
 
 export interface StoringParts {
   readonly replica: Replica;
@@ -181,11 +183,7 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
       const changed = replica.commit(commit);
       if (commit.reset === true) onLoad();
       onChange();
-      const gone = [
-        ...(commit.applied ?? []).map(({ id }) => id),
-        ...(commit.dropped ?? []),
-        ...(commit.refused ?? []).map(({ operation }) => operation.id),
-      ];
+      const gone = settledBy(commit);
       for (const id of gone) unwritten.delete(id);
       const queue: Save = { dequeue: gone, replace: commit.replaced ?? [], refuse: commit.refused ?? [] };
       if (changed.size > LARGE) behind = true;
@@ -201,10 +199,7 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
               structure: replica.baseStructure(),
               revision: replica.revision(),
             },
-        (next) =>
-          much || commitSize(commit) > LARGE
-            ? { kind: 'much', version: next }
-            : { kind: 'commit', version: next, commit },
+        (next) => (much || commitSize(commit) > LARGE ? toRead(next) : { kind: 'commit', version: next, commit }),
       );
       if (!saved) for (const id of gone) undequeued.add(id);
       // The disk was read between the change in memory and its writing: memory has lost it.
@@ -236,17 +231,17 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
         const [missing, done] = [[...unwritten.values()], [...undequeued]];
         if (missing.length + done.length > 0) {
           const write: Save = { enqueue: missing, dequeue: done };
-          if (!(await save(write, (next) => ({ kind: 'much', version: next })))) return;
+          if (!(await save(write, toRead))) return;
           for (const { id } of missing) unwritten.delete(id);
           for (const id of done) undequeued.delete(id);
         }
-        if (!(await save(allSnapshots(), (next) => ({ kind: 'much', version: next })))) return;
+        if (!(await save(allSnapshots(), toRead))) return;
         behind = false;
         deltas = 0;
         warn(false);
       } else if (deltas > DELTAS_MAX) {
         await new Promise<void>((resolve) => void whenIdle(resolve));
-        if (await save(allSnapshots(), (next) => ({ kind: 'much', version: next }))) deltas = 0;
+        if (await save(allSnapshots(), toRead)) deltas = 0;
       }
     },
   };

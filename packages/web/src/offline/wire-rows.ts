@@ -4,7 +4,7 @@ import type { Commit } from './commit.ts';
 import type { CardRow } from './rows.ts';
 
 /** A card of the wire as the browser keeps it. */
-export const cardRow = (card: Card, parseDate: (text: string) => number): CardRow => ({
+const cardRow = (card: Card, parseDate: (text: string) => number): CardRow => ({
   id: card.id,
   category: card.category,
   word: card.word,
