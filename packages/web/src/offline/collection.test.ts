@@ -772,6 +772,42 @@ describe('the collection', () => {
     expect(shown.slice(0, -1)).not.toContain(true);
   });
 
+  test('a learner who leaves in the middle of a first fill and comes back gets all of it', async () => {
+    const writer = await here.openTab();
+    writer.addCategory('Spanish');
+    const category = firstCategory(writer);
+    writer.addCard({ category, word: 'kot', meanings: ['cat'] });
+    await sent(writer);
+    const { body } = here.server.handle({ name: 'changes' }, { query: { since: 0 } }) as { body: { revision: number } };
+    writer.addCard({ category, word: 'pies', meanings: ['dog'] });
+    await sent(writer);
+    writer.close();
+    await deleteDatabase(LEARNER);
+
+    const nothing = { categories: [], sections: [], cards: [], deleted: { categories: [], sections: [], cards: [] } };
+    here.answerWith({ status: 200, body: { ...nothing, revision: body.revision, more: true, total: 9 } });
+    const { promise: nextPage, resolve } = Promise.withResolvers<{ tab: Collection; release: () => void }>();
+    // A first fill comes to the disk at its end: until then it is as if there were none.
+    const noDisk = () => Promise.reject(new Error('no database'));
+    const opening = here.openTab(noDisk, (tab) => {
+      const end = tab.subscribe(() => {
+        if (tab.sync().progress === null) return;
+        end();
+        here.answerWith(null);
+        resolve({ tab, release: here.hold() });
+      });
+    });
+    const { tab, release } = await nextPage;
+    const asked = here.asked();
+    await vi.waitFor(() => expect(here.asked()).toBeGreaterThan(asked));
+    tab.close();
+    const back = tab.open(LEARNER);
+    await vi.waitFor(() => expect(tab.sync().syncing).toBe(true));
+    release();
+    await Promise.all([opening, back]);
+    expect(words(tab)).toEqual(['kot', 'pies']);
+  });
+
   test('reads back thousands of cards that came in one fill', async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');
