@@ -1,28 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { storedReviews } from './support/database.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
-
-const answerOf: Readonly<Record<string, string>> = {
-  'el gato': 'cat',
-  'el perro': 'dog',
-  'la casa': 'house',
-  'la mano': 'hand',
-};
-
-/** What is asked, and what would be right; the direction is drawn by chance. */
-async function asked(page: Page): Promise<{ word: string; right: string }> {
-  const prompt = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
-  const byWord = answerOf[prompt];
-  if (byWord !== undefined) return { word: prompt, right: byWord };
-  const word = Object.entries(answerOf).find(([, meaning]) => meaning === prompt)?.[0];
-  if (word === undefined) throw new Error(`nobody asks “${prompt}”`);
-  return { word, right: word };
-}
-
-const input = (page: Page) => page.getByRole('textbox');
-const status = (page: Page) => page.getByRole('main').getByRole('status');
+import { asked, input, status } from './support/lesson.ts';
 
 test('the end of a lesson does not call the drawer quiet while cards wait in it', async ({ page, request }) => {
   const learner = await newLearner(request);
@@ -183,52 +163,6 @@ test('the last answer is taken back: from the bar, by keys, at the end, and on t
     );
 });
 
-test('leaving at a verdict loses nothing', async ({ page, request }) => {
-  const learner = await newLearner(request);
-  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 }]);
-  await open(page, learner, '/lesson/all');
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.type('wrong altogether');
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('Not this time');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/$/);
-  await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
-});
-
-test('a reload at a verdict does not take a miss back, and records it once', async ({ page, request, server }) => {
-  const learner = await newLearner(request);
-  await addCards(request, learner, [
-    { word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 },
-    { word: 'la casa', meanings: 'house', section: '3', daysAgo: 9 },
-  ]);
-  const places = async () => new Map((await cardsOf(request, learner)).map((card) => [card.word, card.section]));
-  const verdicts = () =>
-    storedReviews(server.dataDir, learner.email).map(({ verdict, override }) => `${verdict} ${override}`);
-  await open(page, learner, '/lesson/3');
-  await expect(input(page)).toBeFocused();
-  const missed = await asked(page);
-  await page.keyboard.type('wrong altogether');
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('Not this time');
-  await page.reload();
-  // It is not asked again: it has moved.
-  await expect(page.getByText('1 available')).toBeVisible();
-  const other = await asked(page);
-  expect(other.word).not.toBe(missed.word);
-  await expect.poll(async () => (await places()).get(missed.word)).toBe('2');
-
-  // What was decided before the reload is not decided again.
-  await page.keyboard.type('wrong altogether');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /Correct/ }).click();
-  await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
-  await page.reload();
-  await expect.poll(async () => (await places()).get(other.word)).toBe('4');
-  await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
-  expect(verdicts()).toEqual(['bad 0', 'bad 1']);
-});
-
 test('not knowing shows the answer and sends the card back; blank answers are not checked', async ({
   page,
   request,
@@ -245,56 +179,6 @@ test('not knowing shows the answer and sends the card back; blank answers are no
   await expect(input(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
-});
-
-test('a reload in the middle of an answer loses neither it nor its card; accent keys go with the verdict', async ({
-  page,
-  request,
-}) => {
-  const learner = await newLearner(request);
-  // Six of them: a new shuffle and a new direction would hardly ever ask the same.
-  await addCards(
-    request,
-    learner,
-    ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'].map((word, index) => ({
-      word,
-      meanings: `number ${index + 1}`,
-      section: '3',
-      daysAgo: 9,
-    })),
-  );
-  const title = page.getByRole('heading', { level: 1 });
-  const accents = page.getByRole('group', { name: 'Letters of the language' });
-  await open(page, learner, '/lesson/3');
-  await expect(input(page)).toBeFocused();
-  const prompt = await title.innerText();
-  await page.keyboard.type('neinnei');
-  await page.reload();
-  await expect(title).toHaveText(prompt);
-  await expect(input(page)).toHaveValue('neinnei');
-  await expect(input(page)).toBeFocused();
-  // The direction is drawn by chance, unless it stands there: now the word is asked for, and its letters are at hand.
-  await page.evaluate(() => {
-    const draft = JSON.parse(sessionStorage.getItem('draft.answer') ?? '{}') as object;
-    sessionStorage.setItem('draft.answer', JSON.stringify({ ...draft, direction: 'meanings' }));
-  });
-  await page.reload();
-  await expect(title).toHaveText(/^number/);
-  await page.getByRole('button', { name: 'ñ' }).click();
-  await expect(input(page)).toHaveValue('neinneiñ');
-  const last = await title.innerText();
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('Not this time');
-  await expect(accents).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(title).not.toHaveText(last);
-  await expect(input(page)).toHaveValue('');
-  // What is left is left.
-  await page.keyboard.type('nein');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/$/);
-  // The address changes a moment before the screen does.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft.answer'))).toBeNull();
 });
 
 test('the second click of a double click presses nothing that has come under the pointer', async ({
@@ -321,89 +205,12 @@ test('the second click of a double click presses nothing that has come under the
   await expect(status(page)).toBeEmpty();
 });
 
-test('Back into a lesson leads to the answer line, not to the button pressed last', async ({ page, request }) => {
-  const learner = await newLearner(request);
-  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
-  await open(page, learner, '/');
-  await page.getByRole('link', { name: /^Learn box 1/ }).click();
-  await page.getByRole('button', { name: "I don't know" }).click();
-  await page.getByRole('link', { name: /^Exit/ }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/lesson/);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect(input(page)).toBeFocused();
-});
-
 test('nothing due says so and leads back', async ({ page, request }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/lesson/4');
   await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
-});
-
-test.describe('on a phone with its keyboard open', () => {
-  test.use({ viewport: { width: 360, height: 380 }, hasTouch: true, isMobile: true });
-
-  test('typed letters stay where they are, and every action is in sight', async ({ page, request }) => {
-    const learner = await newLearner(request);
-    await addCards(request, learner, [{ word: 'el gato', meanings: 'el gatito', section: '3', daysAgo: 9 }]);
-    await open(page, learner, '/lesson/3');
-    await expect(input(page)).toBeFocused();
-    await page.keyboard.type('el gatixx');
-    const before = await input(page).boundingBox();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /Correct/ })).toBeVisible();
-    const typed = page.locator('[data-typed]').first();
-    const after = await typed.boundingBox();
-    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThan(1);
-    for (const button of await page.getByRole('main').getByRole('button').all()) {
-      const box = await button.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(380);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
-});
-
-test.describe('on a phone with its keyboard open', () => {
-  test.use({ viewport: { width: 360, height: 380 }, hasTouch: true, isMobile: true });
-
-  const unbroken = (letter: string) => letter.repeat(200);
-  for (const [what, typed] of [
-    ['a short miss', 'zz'],
-    ['a long miss', 'z'.repeat(400)],
-    ['a long miss that shares letters', `${'w'.repeat(150)}zzzz`],
-  ] as const) {
-    test(`the longest words leave every action in sight after ${what}`, async ({ page, request }) => {
-      const learner = await newLearner(request);
-      // Both directions are as long: one asks 200 letters, the other seven times 200.
-      await addCards(request, learner, [
-        { word: unbroken('w'), meanings: [...'wabcdef'].map(unbroken).join('|'), section: '3', daysAgo: 9 },
-      ]);
-      await open(page, learner, '/lesson/3');
-      await expect(input(page)).toBeFocused();
-      const title = page.getByRole('heading', { level: 1 });
-      const bottoms = () =>
-        page
-          .getByRole('main')
-          .getByRole('button')
-          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
-      expect(Math.max(...(await bottoms()))).toBeLessThanOrEqual(380);
-      // A prompt that goes on below its edge is shaded there.
-      await expect(title.locator('..')).toHaveCSS('background-image', /gradient/);
-      expect(await title.locator('..').evaluate((each) => each.scrollHeight - each.clientHeight)).toBeGreaterThan(0);
-      await page.keyboard.insertText(typed);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: /Correct/ })).toBeVisible();
-      expect(Math.max(...(await bottoms()))).toBeLessThanOrEqual(380);
-      // What the card says begins in sight, whatever was typed.
-      const answer = page.locator('[data-accepted], [data-answer]').first();
-      const shown = await answer.boundingBox();
-      expect(shown?.y).toBeLessThan((await status(page).boundingBox())?.y ?? 0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    });
-  }
 });
 
 for (const theme of ['light', 'dark'] as const) {
