@@ -1,5 +1,4 @@
-import { foldText } from '@siedem/domain';
-import type { CardRow } from './cards.ts';
+import { type CardRow, meaningKeys } from './cards.ts';
 import type { Learner, Tx } from './context.ts';
 import { jsonRows, typed } from './dialects/json.ts';
 import { prepare } from './prepare.ts';
@@ -136,7 +135,7 @@ export const deleteCards = async (
   const gone = [...cards.values()];
   if (gone.length > 0) {
     const meanings = gone.flatMap((card): Meaning[] =>
-      [...new Set(card.meanings.split('|').map(foldText))].map((meaning_key) => ({
+      meaningKeys(card.meanings).map((meaning_key) => ({
         category_id: card.category_id,
         meaning_key,
         card_id: card.id,

@@ -1,4 +1,4 @@
-import { foldText } from '@siedem/domain';
+import { foldText, LAST } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import type { Learner, Reader, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
@@ -248,7 +248,7 @@ export const countCards = async (reader: Reader, userId: string): Promise<{ tota
     .selectFrom('cards')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      eb.fn.count<number>('id').filterWhere('box_id', '=', '7').as('known'),
+      eb.fn.count<number>('id').filterWhere('box_id', '=', LAST).as('known'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();

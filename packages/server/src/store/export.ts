@@ -4,7 +4,7 @@ import { type CategoryRow, listCategories } from './categories.ts';
 import type { Reader } from './context.ts';
 import { type OrderRow, ordersOf } from './orders.ts';
 import { reminderWanted } from './premium-reminders.ts';
-import type { ReviewRow } from './reviews.ts';
+import type { ReviewRow } from './review-statements.ts';
 import { eventsOf, type SecurityEvent } from './security-events.ts';
 import { listSessions, type SessionRow } from './sessions.ts';
 import { type Identity, identitiesOf, userById, type UserRow } from './users.ts';

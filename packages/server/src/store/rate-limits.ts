@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from './context.ts';
+import type { Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 
 export interface RateLimit {
@@ -41,17 +41,6 @@ export const takeToken = async (tx: Tx, { key, limit, windowMs, now }: RateLimit
   return window.count <= limit
     ? { allowed: true, used: window.count }
     : { allowed: false, retryAfterMs: Math.max(1, window.window_end - now) };
-};
-
-/** Tries counted in the present window, without counting one. */
-export const tokensTaken = async (reader: Reader, key: string, now: number): Promise<number> => {
-  const window = await reader.db
-    .selectFrom('rate_limits')
-    .select('count')
-    .where('key', '=', key)
-    .where('window_end', '>', now)
-    .executeTakeFirst();
-  return window?.count ?? 0;
 };
 
 const giveBack = prepare<{ key: string }, never>('return-token', ['key'], (db, p) =>

@@ -11,8 +11,6 @@ import {
   type ReviewedCard,
 } from './review-statements.ts';
 
-export type { ReviewRow } from './review-statements.ts';
-
 /** What became of one review, and where its card is after the whole batch; no place without such a card. */
 export interface Recorded {
   readonly id: string;
