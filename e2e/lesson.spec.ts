@@ -174,8 +174,13 @@ test('not knowing shows the answer and sends the card back; blank answers are no
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Check/ })).toBeVisible();
   const { right } = await asked(page);
+  const you = page.getByRole('main').getByText('You', { exact: true });
+  const before = await you.boundingBox();
   await page.getByRole('button', { name: "I don't know" }).click();
   await expect(status(page)).toContainText(right);
+  expect(await you.last().boundingBox()).toEqual(before);
+  // What was not known is what there is to see.
+  await expect(page.getByRole('main').locator('[data-answer]')).toHaveText(right);
   await expect(input(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');

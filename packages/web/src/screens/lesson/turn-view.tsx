@@ -82,12 +82,12 @@ export function TurnView({ lesson, card, boxes, category, typed, input, acts }: 
               maxLength={400}
               value={judged ? judged.typed : typed}
               readOnly={judged !== null}
-              ink={judged === null ? 'pen' : missed && judged.typed !== '' ? 'covered' : 'right'}
+              ink={judged === null ? 'pen' : missed ? 'covered' : 'right'}
               onChange={(event) => acts?.write(event.target.value)}
               onKeyDown={acts?.press}
               onBlur={acts?.blur}
             />
-            {judged && missed && judged.typed !== '' ? (
+            {judged && missed ? (
               <Diff
                 letters={letters}
                 strike={sharedShare(letters) < LIMITS.sharedShare ? 'whole' : 'letters'}
@@ -98,14 +98,10 @@ export function TurnView({ lesson, card, boxes, category, typed, input, acts }: 
                 lang={answerLang}
               />
             ) : (
-              <AnswerLine
-                who={
-                  judged ? (missed ? t('lesson.card') : others.length > 0 ? t('lesson.also') : undefined) : undefined
-                }
-              >
+              <AnswerLine who={judged && others.length > 0 ? t('lesson.also') : undefined}>
                 {judged && (
-                  <AnswerMore lang={answerLang} rows={missed ? 'all' : 'one'}>
-                    {missed ? judged.checked.nearest : others.join(', ')}
+                  <AnswerMore lang={answerLang} rows="one">
+                    {others.join(', ')}
                   </AnswerMore>
                 )}
               </AnswerLine>

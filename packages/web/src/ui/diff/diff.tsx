@@ -100,7 +100,8 @@ function WholeDiff({ letters, tone, you, card, sentence, lang }: DiffProps) {
       <div aria-hidden="true" lang={lang}>
         <div className={s.typed}>
           <span className={s.who}>{you}</span>
-          <span className={s.letters}>{letters.map((letter) => letter.typed).join('')}</span>
+          {/* Nothing typed stands as high as a letter, or its label would move. */}
+          <span className={s.letters}>{letters.map((letter) => letter.typed).join('') || '\u200B'}</span>
         </div>
         <div className={s.accepted}>
           <span className={s.who}>{card}</span>
