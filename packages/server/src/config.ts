@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything the environment decides (decisions §7), read once at start and never changed. */
@@ -156,7 +157,12 @@ const authorizeUrls = (env: Environment): Config['authorizeUrls'] => ({
   facebook: httpUrl(env, 'FACEBOOK_AUTHORIZE_URL') ?? 'https://www.facebook.com/v25.0/dialog/oauth',
 });
 
-const address = /^(?:[0-9a-f:.]+)(?:\/\d{1,3})?$/i;
+const isAddressOrRange = (given: string): boolean => {
+  const [address = '', bits, ...rest] = given.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 const proxies = (env: Environment): string[] => {
@@ -165,7 +171,7 @@ const proxies = (env: Environment): string[] => {
     .map((each) => each.trim())
     .filter(Boolean);
   for (const each of given) {
-    if (!address.test(each) && !namedRanges.includes(each)) {
+    if (!isAddressOrRange(each) && !namedRanges.includes(each)) {
       fail('TRUST_PROXY', 'must list addresses or ranges of proxies, such as 10.0.0.0/8, divided by commas');
     }
   }

@@ -37,6 +37,9 @@ test.each([
   ['PORT', { PORT: 'http' }],
   ['PAYMENTS', { PAYMENTS: 'cash' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['DATA_DIR', { DATA_DIR: '/proc/nope/data' }],
+  ['DATA_DIR', { DATA_DIR: import.meta.filename }],
+  ['DATA_DIR', { DATA_DIR: join(import.meta.filename, 'data') }],
 ])('a wrong %s stops the start with one line that names it', async (name, env) => {
   const { heard, ended } = start(env);
   expect(await ended).toBe(1);

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, type Log } from './http/log.ts';
@@ -45,9 +46,33 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   process.on('SIGINT', begin);
 };
 
+const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
+
+/** Makes a folder with those above it. Not by mkdir's own `recursive`, which tries for ever where nothing can be made, as in /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const made = () =>
+    mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  await made().catch(async (error: unknown) => {
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await made();
+  });
+};
+
+const openDataDir = async (dataDir: string): Promise<void> => {
+  try {
+    await makeFolder(dataDir);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (!(await stat(dataDir)).isDirectory()) throw new ConfigError('DATA_DIR is no folder');
+};
+
 const start = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await openDataDir(config.dataDir);
   const keys = await loadKeys(config);
   const { database } = config;
   const store = await openStore(
@@ -70,6 +95,7 @@ const start = async (config: Config): Promise<void> => {
 
 const config = environment();
 start(config).catch((error: unknown) => {
-  complain(`Siedem cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  const why = error instanceof Error ? error.message : String(error);
+  complain(error instanceof ConfigError ? why : `Siedem cannot start: ${why}`);
   process.exit(1);
 });
