@@ -308,3 +308,33 @@ test('mails are written in the language that the learner has chosen', async ({ p
   await request.post('/api/reset_password/', { data: { email: learner.email } });
   await findInMail(server.dataDir, learner.email, /Ustaw nowe has/);
 });
+
+test('without a network the profile counts the cards of this device', async ({ page, request, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const learner = await newLearner(request);
+  await addCards(request, learner, [
+    { word: 'el gato', meanings: 'cat' },
+    { word: 'el perro', meanings: 'dog', section: '7' },
+  ]);
+  await open(page, learner, '/account');
+  const counts = page.getByRole('main').getByRole('definition');
+  await expect(counts.nth(2)).toHaveText('2');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(counts.nth(2)).toHaveText('2');
+  await expect(counts.nth(3)).toHaveText('1');
+});
+
+test('a language chosen in one tab is spoken in the others', async ({ page, request, context }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/');
+  await expect(page.getByRole('heading', { name: 'The drawer is empty' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/list');
+  await other.getByRole('button', { name: 'Polski' }).click();
+  await expect(page.getByRole('heading', { name: 'Szuflada jest pusta' })).toBeVisible();
+});

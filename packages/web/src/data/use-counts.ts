@@ -6,3 +6,9 @@ import type { CountsView } from './views.ts';
 export function useCounts(categoryId: string): CountsView {
   return useSyncExternalStore(collection.subscribe, () => collection.counts(categoryId));
 }
+
+/** Cards of all categories on this device, or those in the known box; null while they are not all here. */
+export const useTotal = (of: 'all' | 'known'): number | null =>
+  useSyncExternalStore(collection.subscribe, () =>
+    collection.isFilled() ? collection.categories().reduce((sum, { id }) => sum + collection.counts(id)[of], 0) : null,
+  );

@@ -1,5 +1,5 @@
 import { documentLanguage, setDocumentLanguage } from '../platform/page.ts';
-import { localStore } from '../platform/storage.ts';
+import { localStore, onStorageChange } from '../platform/storage.ts';
 import { type Language, type Texts, type Translate, translateBy } from './texts.ts';
 
 /** Where the learner's own choice lies in local storage; a guess is not stored. */
@@ -40,8 +40,14 @@ async function learnToSpeak(language: Language): Promise<void> {
   setDocumentLanguage(language);
 }
 
-/** Starts with the language that `public/theme.js` found before the first paint (specification §1). */
-export const startTexts = (): Promise<void> => learnToSpeak(documentLanguage() === 'pl' ? 'pl' : 'en');
+/** Starts with the language that `public/theme.js` found before the first paint (specification §1), and follows other tabs. */
+export function startTexts(): Promise<void> {
+  onStorageChange(STORAGE_KEY, () => {
+    const chosen = localStore.get(STORAGE_KEY);
+    if (chosen === 'pl' || chosen === 'en') void learnToSpeak(chosen);
+  });
+  return learnToSpeak(documentLanguage() === 'pl' ? 'pl' : 'en');
+}
 
 /** The learner's own switch: shown as soon as its texts are there, and remembered. */
 export async function chooseLanguage(chosen: Language): Promise<void> {

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide';
 import { Link } from '../../ui/link/link.tsx';
 import { requestLogout } from '../../data/logout-request.ts';
 import { problemText } from '../../data/problem-text.ts';
+import { useTotal } from '../../data/use-counts.ts';
 import { isoDay, numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';
@@ -22,9 +23,12 @@ export function ProfileSlip({ user, profile, onRetry }: ProfileSlipProps) {
   const { t, language } = useTexts();
   // The banner goes when its button is pressed.
   useKeptFocus(profile.kind === 'failed' ? 0 : 1);
+  const here = { cards: useTotal('all'), known: useTotal('known') };
   const count = (of: 'cards' | 'known') => {
-    if (profile.kind === 'here') return numberText(language, profile.body[of]);
-    return profile.kind === 'coming' ? '…' : '–';
+    if (profile.kind === 'coming') return '…';
+    // Without the server, what this device holds.
+    const known = profile.kind === 'here' ? profile.body[of] : here[of];
+    return known === null ? '–' : numberText(language, known);
   };
   return (
     <Slip
