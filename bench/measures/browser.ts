@@ -7,7 +7,7 @@ import { median, quantile } from '../lib/numbers.ts';
 import { startProduct } from '../lib/product.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Enough of them that one in a hundred is not simply the slowest. */
 const ANSWERS = 120;
 const SEARCHES = 24;
