@@ -69,7 +69,7 @@ export function LessonRun({ category, scope }: LessonRunProps) {
   const navigate = useNavigate();
   const turn = useLesson(category.id, scope);
   const { lesson, boxes } = turn;
-  useRehearsal(lesson, boxes, category);
+  useRehearsal({ lesson, boxes, category });
 
   useEffect(() => {
     localStore.set(ACTIVE_KEY, 'true');

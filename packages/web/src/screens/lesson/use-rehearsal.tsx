@@ -1,5 +1,5 @@
 import { acceptedAnswers, answer, type Box, type Lesson } from '@siedem/domain';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { CategoryView } from '../../data/views.ts';
@@ -24,8 +24,15 @@ function drawUnseen(view: ReactNode): void {
  * What judges an answer, shows the verdict and draws its letters is compiled and shaped when it first runs, which takes
  * twice as long: so it runs for answers of each kind while the learner reads the first card, not when Enter is pressed.
  */
-export function useRehearsal(lesson: Lesson, boxes: readonly Box[], category: CategoryView): void {
+export function useRehearsal(scene: {
+  readonly lesson: Lesson;
+  readonly boxes: readonly Box[];
+  readonly category: CategoryView;
+}): void {
+  // Once for a lesson, over its first card.
+  const [first] = useState(scene);
   useEffect(() => {
+    const { lesson, boxes, category } = first;
     const { card } = lesson;
     if (card === null) return;
     const [right = ''] = acceptedAnswers(card, lesson.direction);
@@ -39,6 +46,5 @@ export function useRehearsal(lesson: Lesson, boxes: readonly Box[], category: Ca
     };
     let stop = whenIdle(rehearse);
     return () => stop();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for a lesson, over its first card
-  }, []);
+  }, [first]);
 }
