@@ -267,31 +267,6 @@ test('an account is deleted after one question, and a failure is told', async ({
   expect(again.status()).toBe(401);
 });
 
-test('without a network the profile says so, part by part, and loads when asked again', async ({
-  page,
-  request,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  const calls = /\/api\/(profile|logins|payments)\//;
-  await page.route(calls, (route) => route.abort('internetdisconnected'));
-  await open(page, await newLearner(request), '/account');
-  const main = page.getByRole('main');
-  await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(3);
-  await expect(main.getByText('…')).toHaveCount(0);
-  expect(await axeProblems(page)).toEqual([]);
-  await page.unroute(calls);
-  for (const left of [2, 1, 0]) {
-    await main.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(left);
-    await expect(main).toBeFocused();
-  }
-  await expect(main.getByText('this browser')).toBeVisible();
-  await expect(main.getByText('No payments yet.')).toBeVisible();
-  await expect(main.getByText('Known cards')).toBeVisible();
-  await expect(main.getByText('No connection.')).toHaveCount(0);
-});
-
 test('About says what this is', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
@@ -299,45 +274,4 @@ test('About says what this is', async ({ page }) => {
   expect(await axeProblems(page)).toEqual([]);
   const licences = await page.request.get('/licences.md');
   expect(await licences.text()).toContain('react-dom');
-});
-
-test('mails are written in the language that the learner has chosen', async ({ page, request, server }) => {
-  const learner = await newLearner(request);
-  await open(page, learner, '/');
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/'));
-  await page.getByRole('button', { name: 'Polski' }).click();
-  await expect(page.getByRole('heading', { name: 'Szuflada jest pusta' })).toBeVisible();
-  expect((await told).status()).toBe(200);
-  await request.post('/api/reset_password/', { data: { email: learner.email } });
-  await findInMail(server.dataDir, learner.email, /Ustaw nowe has/);
-});
-
-test('without a network the profile counts the cards of this device', async ({ page, request, context, problems }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  const learner = await newLearner(request);
-  await addCards(request, learner, [
-    { word: 'el gato', meanings: 'cat' },
-    { word: 'el perro', meanings: 'dog', section: '7' },
-  ]);
-  await open(page, learner, '/account');
-  const counts = page.getByRole('main').getByRole('definition');
-  await expect(counts.nth(2)).toHaveText('2');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-  await expect(counts.nth(2)).toHaveText('2');
-  await expect(counts.nth(3)).toHaveText('1');
-});
-
-test('a language chosen in one tab is spoken in the others', async ({ page, request, context }) => {
-  const learner = await newLearner(request);
-  await open(page, learner, '/');
-  await expect(page.getByRole('heading', { name: 'The drawer is empty' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/list');
-  await other.getByRole('button', { name: 'Polski' }).click();
-  await expect(page.getByRole('heading', { name: 'Szuflada jest pusta' })).toBeVisible();
 });

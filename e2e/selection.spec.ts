@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
@@ -35,6 +35,16 @@ const crushed = (page: Page): Promise<string[]> =>
       )
       .map(({ name }) => name);
   });
+
+const openFourCards = async (page: Page, request: APIRequestContext): Promise<void> => {
+  const learner = await newLearner(request);
+  await addCards(
+    request,
+    learner,
+    letters(4).map((word) => ({ word, meanings: `sense of ${word}` })),
+  );
+  await open(page, learner, '/list');
+};
 
 test('cards are selected one by one, in a range and all, moved and deleted together, with and without a network', async ({
   page,
@@ -140,13 +150,7 @@ test('the list is ordered, and the focus stays where a card is deleted', async (
 });
 
 test('a double click deletes one card, and presses no message that comes under it', async ({ page, request }) => {
-  const learner = await newLearner(request);
-  await addCards(
-    request,
-    learner,
-    letters(4).map((word) => ({ word, meanings: `sense of ${word}` })),
-  );
-  await open(page, learner, '/list');
+  await openFourCards(page, request);
   await page.getByRole('button', { name: 'Delete wort 001' }).dblclick();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'All cards 3' })).toBeVisible();
@@ -172,13 +176,7 @@ test('a double click deletes one card, and presses no message that comes under i
 });
 
 test('a message stands above the bar of the selection', async ({ page, request }) => {
-  const learner = await newLearner(request);
-  await addCards(
-    request,
-    learner,
-    letters(4).map((word) => ({ word, meanings: `sense of ${word}` })),
-  );
-  await open(page, learner, '/list');
+  await openFourCards(page, request);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Delete wort 001' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
