@@ -35,11 +35,8 @@ const noteMany = prepare<{ userId: string; json: string }, never>(
 export const noteChanges = (tx: Tx, userId: string, changes: readonly Note[]): void => {
   const [first] = changes;
   if (!first) return;
-  tx.last(
-    changes.length === 1
-      ? tx.all(noteOne, { userId, ...first })
-      : tx.all(noteMany, { userId, json: JSON.stringify(changes) }),
-  );
+  if (changes.length === 1) tx.last(noteOne, { userId, ...first });
+  else tx.last(noteMany, { userId, json: JSON.stringify(changes) });
 };
 
 /** Changes of a learner between two sweeps: a sweep finds its notes side by side, so few of them cost little more than one. */
@@ -97,6 +94,6 @@ export const sweepNotes = async (
   if (Math.floor(from / EVERY) === Math.floor(to / EVERY)) return swept;
   const skipped = FOR_EACH * Math.max(EVERY, to - from) - 1;
   const [end] = await tx.all(nthNote, { userId, after: swept, skipped });
-  tx.last(tx.all(forget, { userId, after: swept, upTo: end?.revision ?? to }));
+  tx.last(forget, { userId, after: swept, upTo: end?.revision ?? to });
   return end?.revision ?? 0;
 };

@@ -16,8 +16,10 @@ export interface Reader {
 /** An open transaction. Inside it await nothing but the store: no network, no timers, no hashing. */
 export interface Tx extends Reader {
   readonly writes: true;
-  /** Hands over a query that nobody waits for: it travels with the commit, which fails if it does. */
-  readonly last: (query: Promise<unknown>) => void;
+  /** whether anything but reading was done in it */
+  readonly wrote: boolean;
+  /** Hands over a query whose rows nobody waits for: it travels with the commit, which fails if it does. */
+  readonly last: <P extends Parameters>(query: Prepared<P, unknown>, parameters: P) => void;
 }
 
 /** The learner whose row this transaction holds locked; nobody else changes their data meanwhile. */
@@ -39,7 +41,7 @@ export interface Store {
   readonly dialect: DialectName;
   /** For reading outside a transaction; sees committed rows only and waits for no writer. */
   readonly read: Reader;
-  /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice on PostgreSQL. */
+  /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A transaction that holds the learner's row locked, so that limits can be counted before inserting. A problem returned

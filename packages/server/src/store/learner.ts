@@ -21,45 +21,52 @@ const saveRevision = prepare<{ userId: string; revision: number; swept: number }
   (db, p) => db.updateTable('users').set({ revision: p.revision, changes_swept: p.swept }).where('id', '=', p.userId),
 );
 
-/** Thrown through the transaction, so that a change which ends in a problem is undone. */
-class Undo extends Error {}
+class LockedLearner implements Learner {
+  readonly userId: string;
+  readonly premiumUntil: number | null;
+  revision: number;
+  readonly notes: Note[] = [];
 
-const changeLocked = async <R, T, P extends string>(
-  tx: Tx,
-  userId: string,
-  read: (tx: Tx) => Promise<R>,
-  fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
-): Promise<Result<T, P | 'gone'>> => {
-  // PostgreSQL runs them in this order, and each sees what was committed when its own turn came
-  const [[row], found] = await Promise.all([tx.all(lockLearner, { userId }), read(tx)]);
-  if (row === undefined) return fail('gone');
-  let revision = row.revision;
-  const notes: Note[] = [];
-  const learner: Learner = {
-    userId,
-    premiumUntil: row.premium_until,
-    get revision() {
-      return revision;
-    },
-    next: () => (revision += 1),
-    nextFor: (id) => {
-      notes.push({ id, revision: (revision += 1) });
-      return revision;
-    },
-    reserve: (count) => {
-      const base = revision;
-      revision += count;
-      return base;
-    },
-  };
-  const result = await fn(tx, learner, found);
-  if (result.ok && revision !== row.revision) {
-    noteChanges(tx, userId, notes);
-    const swept = await sweepNotes(tx, userId, { from: row.revision, to: revision, swept: row.changes_swept });
-    tx.last(tx.all(saveRevision, { userId, revision, swept }));
+  constructor(userId: string, row: LockedRow) {
+    this.userId = userId;
+    this.premiumUntil = row.premium_until;
+    this.revision = row.revision;
   }
-  return result;
+
+  next(): number {
+    this.revision += 1;
+    return this.revision;
+  }
+
+  nextFor(id: string): number {
+    const revision = this.next();
+    this.notes.push({ id, revision });
+    return revision;
+  }
+
+  reserve(count: number): number {
+    const base = this.revision;
+    this.revision += count;
+    return base;
+  }
+}
+
+/** Notes the revisions that a change gave. */
+const save = async (tx: Tx, { userId, revision, notes }: LockedLearner, before: LockedRow): Promise<void> => {
+  if (revision === before.revision) return;
+  noteChanges(tx, userId, notes);
+  const swept = await sweepNotes(tx, userId, { from: before.revision, to: revision, swept: before.changes_swept });
+  tx.last(saveRevision, { userId, revision, swept });
 };
+
+/** Thrown through the transaction, so that what a change did before it ended in a problem is undone. */
+class Undo<P> extends Error {
+  readonly problem: P;
+  constructor(problem: P) {
+    super('undone');
+    this.problem = problem;
+  }
+}
 
 const nothing = async (): Promise<void> => {};
 
@@ -70,16 +77,20 @@ export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'chan
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>> => {
-    const refused: { result?: Result<T, P | 'gone'> } = {};
+    const change = async (tx: Tx): Promise<Result<T, P | 'gone'>> => {
+      // PostgreSQL runs them in this order, and each sees what was committed when its own turn came
+      const [[row], found] = await Promise.all([tx.all(lockLearner, { userId }), read(tx)]);
+      if (row === undefined) return fail('gone');
+      const learner = new LockedLearner(userId, row);
+      const result = await fn(tx, learner, found);
+      if (result.ok) await save(tx, learner, row);
+      else if (tx.wrote) throw new Undo(result);
+      return result;
+    };
     try {
-      return await write(async (tx) => {
-        const result = await changeLocked(tx, userId, read, fn);
-        if (result.ok) return result;
-        refused.result = result;
-        throw new Undo();
-      });
+      return await write(change);
     } catch (error) {
-      if (error instanceof Undo && refused.result) return refused.result;
+      if (error instanceof Undo) return error.problem as Result<T, P>;
       throw error;
     }
   };

@@ -3,50 +3,102 @@ import type { DialectName, Reader, Tx } from './context.ts';
 import type { Connection } from './dialects/connection.ts';
 import { connectionDialect } from './dialects/kysely-dialect.ts';
 import { guardPlugin } from './guard.ts';
+import type { CompiledForm, Parameters, Prepared } from './prepare.ts';
 import type { Schema } from './schema.ts';
 
-export const makeReader = (dialect: DialectName, connection: Connection): Reader => {
-  let db: Kysely<Schema> | undefined;
-  return {
-    dialect,
-    // made when first asked for: a transaction of prepared queries never needs the builder
-    get db() {
-      db ??= new Kysely<Schema>({ dialect: connectionDialect(dialect, connection), plugins: [guardPlugin] });
-      return db;
-    },
-    all: async (query, parameters) => {
-      const form = query.compiled(dialect);
-      const { rows } = await connection.run(form.sql, query.values(form, parameters), form.name);
-      return query.rows(rows);
-    },
-  };
-};
+// Classes, because there is one for every write: an object with a getter of its own has a shape of its own, which lives
+// among the old objects and there keeps alive what the getter closes over.
 
-/** How long a transaction may be used, and what still has to succeed before it may commit. */
-export interface TxScope {
-  open: boolean;
-  readonly last: Promise<unknown>[];
+class ConnectionReader implements Reader {
+  readonly dialect: DialectName;
+  protected readonly connection: Connection;
+  private builder: Kysely<Schema> | undefined = undefined;
+
+  constructor(dialect: DialectName, connection: Connection) {
+    this.dialect = dialect;
+    this.connection = connection;
+  }
+
+  /** made when first asked for: a transaction of prepared queries never needs the builder */
+  get db(): Kysely<Schema> {
+    this.builder ??= new Kysely<Schema>({
+      dialect: connectionDialect(this.dialect, this.connection),
+      plugins: [guardPlugin],
+    });
+    return this.builder;
+  }
+
+  all<P extends Parameters, R>(query: Prepared<P, R>, parameters: P): Promise<R[]> {
+    const form = query.compiled(this.dialect);
+    return this.connection.rows(form, query.values(form, parameters)) as Promise<R[]>;
+  }
 }
 
+export const makeReader = (dialect: DialectName, connection: Connection): Reader =>
+  new ConnectionReader(dialect, connection);
+
+/** How long a transaction may be used, what it did, and what still has to succeed before it may commit. */
+export class TxScope {
+  open = true;
+  wrote = false;
+  readonly last: Promise<unknown>[] = [];
+}
+
+const READS = /^select\b/i;
+
 /** What uses the transaction after its scope was closed fails, instead of running in somebody else's. */
-export const makeTx = (dialect: DialectName, connection: Connection, scope: TxScope): Tx => {
-  const reader = makeReader(dialect, {
-    run: (sql, parameters, name) =>
-      scope.open
-        ? connection.run(sql, parameters, name)
-        : Promise.reject(new Error('a transaction was used after its end: await everything inside it')),
-  });
-  return {
-    dialect,
-    get db() {
-      return reader.db;
-    },
-    all: reader.all,
-    writes: true,
-    last: (query) => {
-      // whoever commits waits for it; until then its failure is not unhandled
-      query.catch(() => {});
-      scope.last.push(query);
-    },
-  };
-};
+class ScopedConnection implements Connection {
+  private readonly connection: Connection;
+  private readonly scope: TxScope;
+
+  constructor(connection: Connection, scope: TxScope) {
+    this.connection = connection;
+    this.scope = scope;
+  }
+
+  run(sql: string, parameters: readonly unknown[]): ReturnType<Connection['run']> {
+    if (!this.scope.open) return Promise.reject(late());
+    if (!READS.test(sql)) this.scope.wrote = true;
+    return this.connection.run(sql, parameters);
+  }
+
+  rows(form: CompiledForm, values: readonly unknown[]): Promise<readonly unknown[]> {
+    if (!this.scope.open) return Promise.reject(late());
+    if (!form.reads) this.scope.wrote = true;
+    return this.connection.rows(form, values);
+  }
+
+  send(form: CompiledForm, values: readonly unknown[]): Promise<unknown> | undefined {
+    if (!this.scope.open) throw late();
+    if (!form.reads) this.scope.wrote = true;
+    return this.connection.send(form, values);
+  }
+}
+
+const late = (): Error => new Error('a transaction was used after its end: await everything inside it');
+
+class ScopedTx extends ConnectionReader implements Tx {
+  readonly writes = true;
+  private readonly scope: TxScope;
+
+  constructor(dialect: DialectName, connection: Connection, scope: TxScope) {
+    super(dialect, new ScopedConnection(connection, scope));
+    this.scope = scope;
+  }
+
+  get wrote(): boolean {
+    return this.scope.wrote;
+  }
+
+  last<P extends Parameters>(query: Prepared<P, unknown>, parameters: P): void {
+    const form = query.compiled(this.dialect);
+    const sent = this.connection.send(form, query.values(form, parameters));
+    if (!sent) return;
+    // whoever commits waits for it; until then its failure is not unhandled
+    sent.catch(() => {});
+    this.scope.last.push(sent);
+  }
+}
+
+export const makeTx = (dialect: DialectName, connection: Connection, scope: TxScope): Tx =>
+  new ScopedTx(dialect, connection, scope);

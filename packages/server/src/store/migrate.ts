@@ -8,7 +8,7 @@ const VERSIONS = (integer: string, text: string, ending: string): string =>
      version ${integer} primary key, name ${text} not null, applied_at ${integer} not null)${ending}`;
 
 /** Makes the table that remembers which migrations ran. Another process may do the same at the same moment. */
-export const ensureVersions = async (connection: Connection, dialect: DialectName): Promise<void> => {
+export const ensureVersions = async (connection: Pick<Connection, 'run'>, dialect: DialectName): Promise<void> => {
   const { integer, text } = wordsOf(dialect);
   const create = VERSIONS(integer, text, dialect === 'sqlite' ? ' strict' : '');
   try {
@@ -20,7 +20,7 @@ export const ensureVersions = async (connection: Connection, dialect: DialectNam
   }
 };
 
-export const versionOf = async (connection: Connection): Promise<number> => {
+export const versionOf = async (connection: Pick<Connection, 'run'>): Promise<number> => {
   const { rows } = await connection.run('select coalesce(max(version), 0) as version from schema_versions', []);
   const row = rows[0];
   if (typeof row === 'object' && row !== null && 'version' in row) return Number(row.version);
@@ -38,7 +38,7 @@ export const refuseNewer = (version: number, known: readonly Migration[] = MIGRA
 
 /** Runs what is pending on a connection that holds the lock of `schema_versions` in an open transaction. */
 export const applyPending = async (
-  connection: Connection,
+  connection: Pick<Connection, 'run'>,
   dialect: DialectName,
   known: readonly Migration[] = MIGRATIONS,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Store, Tx } from './context.ts';
 import { connectionOver, openPool, type PostgresOptions } from './dialects/postgres.ts';
 import { changesWith } from './learner.ts';
-import { makeReader, makeTx } from './make-reader.ts';
+import { makeReader, makeTx, TxScope } from './make-reader.ts';
 import { applyPending, ensureVersions } from './migrate.ts';
 import { probe } from './probe.ts';
 
@@ -13,19 +13,16 @@ const isRepeatable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && CAN_REPEAT.has(error.code);
 
 /** Runs `fn` between BEGIN and COMMIT on a client of its own; a client that failed to end the transaction is thrown away. */
-const transaction = async <T>(
-  pool: pg.Pool,
-  fn: (client: pg.PoolClient, last: Promise<unknown>[]) => Promise<T>,
-): Promise<T> => {
+const transaction = async <T>(pool: pg.Pool, fn: (client: pg.PoolClient, scope: TxScope) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
-  const last: Promise<unknown>[] = [];
+  const scope = new TxScope();
   let broken: Error | undefined;
   try {
     // BEGIN travels with the first query instead of a journey of its own
-    const [begun, done] = await Promise.allSettled([client.query('begin'), fn(client, last)]);
+    const [begun, done] = await Promise.allSettled([client.query('begin'), fn(client, scope)]);
     if (done.status === 'rejected') throw done.reason;
     if (begun.status === 'rejected') throw begun.reason;
-    const [{ command }] = await Promise.all([client.query('commit'), ...last]);
+    const [{ command }] = await Promise.all([client.query('commit'), ...scope.last]);
     // a failed statement that somebody caught has undone everything, and COMMIT says so only here
     if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
     return done.value;
@@ -57,8 +54,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     throw error;
   }
   const once = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    transaction(pool, async (client, last) => {
-      const scope = { open: true, last };
+    transaction(pool, async (client, scope) => {
       try {
         return await fn(makeTx('postgres', connectionOver(client), scope));
       } finally {

@@ -45,12 +45,7 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
   await migrateFile(writer, file);
   const reader = openSqlite(file, 'reader');
   const commits = groupCommit(writer);
-  const write: Store['write'] = (fn) =>
-    commits.run(async (scope) => {
-      const value = await fn(makeTx('sqlite', writer, scope));
-      await Promise.all(scope.last);
-      return value;
-    });
+  const write: Store['write'] = (fn) => commits.run((scope) => fn(makeTx('sqlite', writer, scope)));
   const close = async (): Promise<void> => {
     await commits.idle();
     reader.close();

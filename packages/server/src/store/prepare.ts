@@ -23,8 +23,8 @@ export interface CompiledForm {
 export interface Prepared<P extends Parameters, R> {
   compiled(dialect: DialectName): CompiledForm;
   values(form: CompiledForm, parameters: P): unknown[];
-  /** names the type of what the database gave */
-  rows(rows: readonly unknown[]): R[];
+  /** the type of what the database gives; no value */
+  readonly row?: R;
 }
 
 class Slot {
@@ -77,7 +77,6 @@ export const prepare = <P extends Parameters, R>(
         if (value === undefined) throw new Error(`${name ?? form.sql} was run without ${each.name}`);
         return value;
       }),
-    rows: (rows) => rows as R[],
   };
   if (name !== undefined) byName.set(name, prepared);
   return prepared;

@@ -192,20 +192,14 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
 export const addReviews = (tx: Tx, userId: string, reviews: readonly NewReview[], now: number): void => {
   const [review] = reviews;
   if (!review) return;
-  tx.last(
-    reviews.length === 1
-      ? tx.all(insertReview, { userId, now, ...review })
-      : tx.all(insertReviews, { userId, now, json: JSON.stringify(reviews) }),
-  );
+  if (reviews.length === 1) tx.last(insertReview, { userId, now, ...review });
+  else tx.last(insertReviews, { userId, now, json: JSON.stringify(reviews) });
 };
 
 /** Puts cards where they are to stand. Nothing waits for it either. */
 export const putCards = (tx: Tx, userId: string, moves: readonly Move[]): void => {
   const [move] = moves;
   if (!move) return;
-  tx.last(
-    moves.length === 1
-      ? tx.all(moveCard, { userId, ...move })
-      : tx.all(moveCards, { userId, json: JSON.stringify(moves) }),
-  );
+  if (moves.length === 1) tx.last(moveCard, { userId, ...move });
+  else tx.last(moveCards, { userId, json: JSON.stringify(moves) });
 };

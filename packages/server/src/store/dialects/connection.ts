@@ -1,7 +1,16 @@
+import type { CompiledForm } from '../prepare.ts';
+
 /** One database connection (or a pool that lends one per query) as the store sees it. */
 export interface Connection {
-  /** `name` marks a text that comes again and again, worth a prepared statement on the server. */
-  run(sql: string, parameters: readonly unknown[], name?: string): Promise<Answer>;
+  /** A text built for this one use. */
+  run(sql: string, parameters: readonly unknown[]): Promise<Answer>;
+  /** The rows of a query that comes again and again. `values` in the form's order. */
+  rows(form: CompiledForm, values: readonly unknown[]): Promise<readonly unknown[]>;
+  /**
+   * {@link rows} of a query whose rows nobody waits for. What it gives back has to succeed before anything may be
+   * committed; a database that answers at once gives nothing back and throws.
+   */
+  send(form: CompiledForm, values: readonly unknown[]): Promise<unknown> | undefined;
 }
 
 export interface Answer {

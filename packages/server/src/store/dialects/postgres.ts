@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { CompiledForm } from '../prepare.ts';
 import type { Answer, Connection } from './connection.ts';
 
 const INT8 = 20;
@@ -13,13 +14,21 @@ interface Queries {
   query(config: pg.QueryConfig): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
 
-export const connectionOver = (queries: Queries): Connection => ({
-  run: async (sql, parameters, name): Promise<Answer> => {
-    const config = { text: sql, values: [...parameters] };
-    const { rows, rowCount } = await queries.query(name === undefined ? config : { ...config, name });
-    return { rows, changes: rowCount ?? 0 };
-  },
-});
+export const connectionOver = (queries: Queries): Connection => {
+  const rowsOf = async ({ name, sql }: CompiledForm, values: readonly unknown[]): Promise<unknown[]> => {
+    const config = { text: sql, values: [...values] };
+    // one with a name is prepared on the server
+    return (await queries.query(name === undefined ? config : { ...config, name })).rows;
+  };
+  return {
+    run: async (sql, parameters): Promise<Answer> => {
+      const { rows, rowCount } = await queries.query({ text: sql, values: [...parameters] });
+      return { rows, changes: rowCount ?? 0 };
+    },
+    rows: rowsOf,
+    send: rowsOf,
+  };
+};
 
 export interface PostgresOptions {
   readonly databaseUrl: string;

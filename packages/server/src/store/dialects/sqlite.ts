@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledForm } from '../prepare.ts';
 import type { Answer, Connection } from './connection.ts';
 
 /** texts without a name whose statements are kept */
@@ -36,8 +37,16 @@ const LOG_PAGES = 20_000;
 
 interface Statement {
   readonly statement: StatementSync;
-  readonly returnsRows: boolean;
+  /** names of the columns; none where nothing comes back */
+  readonly columns: readonly string[];
 }
+
+/** The library makes objects at twice the price, each with a shape of its own that outlives it for long. */
+const objectOf = (columns: readonly string[], values: readonly unknown[]): Record<string, unknown> => {
+  const row: Record<string, unknown> = {};
+  for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = values[at];
+  return row;
+};
 
 /** Opens the file: one connection writes, another only reads and so neither waits for the writer nor sees its open work. */
 export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile => {
@@ -54,16 +63,17 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
   const recent = new Map<string, Statement>();
   const make = (sql: string): Statement => {
     const statement = database.prepare(sql);
-    return { statement, returnsRows: statement.columns().length > 0 };
+    statement.setReturnArrays(true);
+    return { statement, columns: statement.columns().map(({ name }) => name) };
   };
-  const statementFor = (sql: string, name?: string): Statement => {
-    if (name !== undefined) {
-      const known = named.get(name);
-      if (known) return known;
-      const made = make(sql);
-      named.set(name, made);
-      return made;
-    }
+  const namedStatement = (name: string, sql: string): Statement => {
+    const known = named.get(name);
+    if (known) return known;
+    const made = make(sql);
+    named.set(name, made);
+    return made;
+  };
+  const recentStatement = (sql: string): Statement => {
     const made = recent.get(sql) ?? make(sql);
     // what is used moves to the end; what is at the front was not used for longest
     recent.delete(sql);
@@ -72,18 +82,21 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
     recent.set(sql, made);
     return made;
   };
+  const statementOf = ({ name, sql }: CompiledForm): Statement =>
+    name === undefined ? recentStatement(sql) : namedStatement(name, sql);
 
-  const run = (sql: string, parameters: readonly unknown[], name?: string): Answer => {
-    const { statement, returnsRows } = statementFor(sql, name);
+  const execute = ({ statement, columns }: Statement, parameters: readonly unknown[]): Answer => {
     if (!parameters.every(isBindable)) throw new Error('SQLite binds strings, numbers and null');
-    if (!returnsRows) return { rows: [], changes: Number(statement.run(...parameters).changes) };
-    const rows = statement.all(...parameters);
-    return { rows, changes: rows.length };
+    if (columns.length === 0) return { rows: [], changes: Number(statement.run(...parameters).changes) };
+    const found: readonly unknown[] = statement.all(...parameters);
+    return { rows: found.map((values) => objectOf(columns, values as readonly unknown[])), changes: found.length };
   };
 
   return {
     database,
-    run: async (sql, parameters, name) => run(sql, parameters, name),
+    run: async (sql, parameters) => execute(recentStatement(sql), parameters),
+    rows: async (form, values) => execute(statementOf(form), values).rows,
+    send: (form, values) => void execute(statementOf(form), values),
     close: () => {
       named.clear();
       recent.clear();
