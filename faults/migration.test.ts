@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Environment } from '../e2e/support/server.ts';
 import { applyPending, ensureVersions } from '../packages/server/src/store/migrate.ts';
+import { NO_ANSWER } from '../packages/server/src/store/card-place.ts';
 import { MIGRATIONS } from '../packages/server/src/store/migrations/all.ts';
 import { wordsOf } from '../packages/server/src/store/migrations/migration.ts';
 import { emptyDatabase } from './support/empty-database.ts';
@@ -156,7 +157,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     ]);
     expect(await rows('select id, last_review from cards order by id')).toEqual([
       ['a', 'y'],
-      ['b', 'null'],
+      ['b', NO_ANSWER],
     ]);
     expect(await rows('select revision, card_id from card_changes order by revision')).toEqual([
       ['4', 'a'],

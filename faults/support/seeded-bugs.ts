@@ -15,12 +15,12 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
   'answers before the commit': [
     {
       file: 'store/group-commit.ts',
-      of: '      commit.run();\n',
-      instead: `      if (process.getBuiltinModule('node:fs').existsSync(process.env.FAULT_ARMED)) {
-        for (const tell of tellings.splice(0)) tell();
-        await new Promise((done) => setTimeout(done, 100));
-      }
-      commit.run();\n`,
+      of: '    commit.run();\n',
+      instead: `    if (process.getBuiltinModule('node:fs').existsSync(process.env.FAULT_ARMED)) {
+      for (const tell of tellings.splice(0)) tell();
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    commit.run();\n`,
     },
   ],
   'counts an answer each time it comes': [
@@ -37,8 +37,12 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
   'hides a failed commit': [
     {
       file: 'store/group-commit.ts',
-      of: '      for (const job of group) job.fail(error);\n      return;\n',
-      instead: '',
+      of: '    commit.run();\n',
+      instead: `    try {
+      commit.run();
+    } catch {
+      undo();
+    }\n`,
     },
   ],
   'takes a full disk for a bug': [

@@ -9,7 +9,7 @@ import {
   isReviewTimeValid,
   placeAfter,
   placeWithout,
-  resolveMove,
+  moveResolver,
   standsBy,
 } from './review.ts';
 
@@ -40,8 +40,8 @@ describe('reviews of one card', () => {
         ),
         ([given, shuffled, repeated], present) => {
           const deleted = new Map(present.length < 7 ? [['4', 604_800_000]] : []);
-          const once = placeAfter(origin, given, present, deleted);
-          expect(placeAfter(origin, [...shuffled, ...repeated], present, deleted)).toEqual(once);
+          const once = placeAfter(origin, given, moveResolver(present, deleted));
+          expect(placeAfter(origin, [...shuffled, ...repeated], moveResolver(present, deleted))).toEqual(once);
         },
       ),
       { numRuns: 5000 },
@@ -53,17 +53,21 @@ describe('reviews of one card', () => {
     const a = { id: 'a', at: 200, from: '1', to: '2' };
     const b = { id: 'b', at: 150, from: '1', to: '3' };
     expect(arrival([a, b])).not.toBe(arrival([b, a]));
-    expect(placeAfter(origin, [a, b], boxes, none)).toEqual(placeAfter(origin, [b, a], boxes, none));
+    expect(placeAfter(origin, [a, b], moveResolver(boxes, none))).toEqual(
+      placeAfter(origin, [b, a], moveResolver(boxes, none)),
+    );
   });
 
   test('the later move wins, of equal dates the greater id', () => {
-    const place = placeAfter(origin, [{ id: 'b', at: 200, from: '1', to: '2' }], boxes, none);
-    expect(applyReview(place, { id: 'a', at: 200, from: '1', to: '3' }, boxes, none).outcome).toBe('older');
-    expect(applyReview(place, { id: 'c', at: 200, from: '1', to: '3' }, boxes, none)).toEqual({
+    const place = placeAfter(origin, [{ id: 'b', at: 200, from: '1', to: '2' }], moveResolver(boxes, none));
+    expect(applyReview(place, { id: 'a', at: 200, from: '1', to: '3' }, moveResolver(boxes, none)).outcome).toBe(
+      'older',
+    );
+    expect(applyReview(place, { id: 'c', at: 200, from: '1', to: '3' }, moveResolver(boxes, none))).toEqual({
       outcome: 'counted',
       place: { box: '3', modifiedAt: 200, movedBy: 'c' },
     });
-    expect(applyReview(origin, { id: 'a', at: 50, from: '1', to: '3' }, boxes, none)).toEqual({
+    expect(applyReview(origin, { id: 'a', at: 50, from: '1', to: '3' }, moveResolver(boxes, none))).toEqual({
       outcome: 'older',
       place: origin,
     });
@@ -71,12 +75,12 @@ describe('reviews of one card', () => {
 
   test('one that comes again is older than itself', () => {
     const review = { id: 'a', at: 200, from: '1', to: '2' };
-    const { place } = applyReview(origin, review, boxes, none);
-    expect(applyReview(place, review, boxes, none)).toEqual({ outcome: 'older', place });
+    const { place } = applyReview(origin, review, moveResolver(boxes, none));
+    expect(applyReview(place, review, moveResolver(boxes, none))).toEqual({ outcome: 'older', place });
   });
 
   test('one that moves nothing leaves box and date', () => {
-    expect(applyReview(origin, { id: 'a', at: 900, from: '1', to: '1' }, boxes, none)).toEqual({
+    expect(applyReview(origin, { id: 'a', at: 900, from: '1', to: '1' }, moveResolver(boxes, none))).toEqual({
       outcome: 'counted',
       place: origin,
     });
@@ -85,11 +89,11 @@ describe('reviews of one card', () => {
   test('a move into a deleted box goes before it, into one that never was is refused', () => {
     const left = boxes.filter((one) => one.id !== '4');
     const deleted = new Map([['4', 604_800_000]]);
-    expect(resolveMove('4', left, deleted)).toBe('3');
-    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '4' }, left, deleted)).toMatchObject({
+    expect(moveResolver(left, deleted)('4')).toBe('3');
+    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '4' }, moveResolver(left, deleted))).toMatchObject({
       place: { box: '3', modifiedAt: 900 },
     });
-    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '9' }, left, deleted)).toEqual({
+    expect(applyReview(origin, { id: 'a', at: 900, from: '3', to: '9' }, moveResolver(left, deleted))).toEqual({
       outcome: 'refused',
       place: origin,
     });
@@ -103,7 +107,7 @@ describe('reviews of one card', () => {
           .map((one) => ({ box: one.to, modifiedAt: one.at, movedBy: one.id }));
         const keyOf = (place: CardPlace) => `${String(place.modifiedAt).padStart(3, '0')} ${place.movedBy}`;
         const greatest = moves.reduce<CardPlace>((a, b) => (keyOf(b) > keyOf(a) ? b : a), origin);
-        expect(placeAfter(origin, given, boxes, none)).toEqual(greatest);
+        expect(placeAfter(origin, given, moveResolver(boxes, none))).toEqual(greatest);
       }),
     );
   });
@@ -114,14 +118,14 @@ describe('reviews of one card', () => {
         const review = { id: 'a', at: 900, from: to === '1' ? '2' : '1', to };
         const deleted = new Map<string, number>();
         let present = boxes;
-        let early = applyReview(origin, review, boxes, none).place.box;
+        let early = applyReview(origin, review, moveResolver(boxes, none)).place.box;
         for (const id of deletions) {
           const into = deleteBox(present, id);
           if (into.ok && early === id) early = into.value.id;
           deleted.set(id, present.find((one) => one.id === id)?.timer ?? NaN);
           present = present.filter((one) => one.id !== id);
         }
-        expect(applyReview(origin, review, present, deleted).place.box).toBe(early);
+        expect(applyReview(origin, review, moveResolver(present, deleted)).place.box).toBe(early);
       }),
     );
   });
@@ -129,7 +133,7 @@ describe('reviews of one card', () => {
   test('a card stands by the answer that moved it, and by one where a hand has put it back to the second', () => {
     const review = { id: 'a', at: 5400, from: '1', to: '2' };
     const stands = (place: CardPlace, of = review, present = boxes, deleted: ReadonlyMap<string, number> = none) =>
-      standsBy(place, of, present, deleted);
+      standsBy(place, of, moveResolver(present, deleted));
     expect(stands({ box: '2', modifiedAt: 5400, movedBy: 'a' })).toBe(true);
     expect(stands({ box: '2', modifiedAt: 5000, movedBy: '' })).toBe(true);
     expect(stands({ box: '2', modifiedAt: 6000, movedBy: '' })).toBe(false);
@@ -145,17 +149,17 @@ describe('reviews of one card', () => {
   test('undoing one gives what all the others give', () => {
     const first = { id: 'a', at: 200, from: '1', to: '2' };
     const second = { id: 'b', at: 300, from: '2', to: '3' };
-    expect(placeWithout(origin, [first, second], 'b', boxes, none)).toEqual({
+    expect(placeWithout(origin, [first, second], 'b', moveResolver(boxes, none))).toEqual({
       box: '2',
       modifiedAt: 200,
       movedBy: 'a',
     });
-    expect(placeWithout(origin, [first, second], 'a', boxes, none)).toEqual({
+    expect(placeWithout(origin, [first, second], 'a', moveResolver(boxes, none))).toEqual({
       box: '3',
       modifiedAt: 300,
       movedBy: 'b',
     });
-    expect(placeWithout(origin, [first], 'a', boxes, none)).toEqual(origin);
+    expect(placeWithout(origin, [first], 'a', moveResolver(boxes, none))).toEqual(origin);
   });
 });
 

@@ -38,17 +38,20 @@ export const isReviewTimeValid = (at: number, now: number): boolean =>
 /**
  * The box a move really leads to (decisions §8): itself while it exists, the box before it once it is deleted, undefined
  * where it never existed.
+ */
+export type ResolveMove = (to: string) => string | undefined;
+
+/**
+ * Where moves in a category lead.
  * @param deleted timers in ms of deleted boxes of the category, by value; of several with one value the latest
  */
-export function resolveMove(
-  to: string,
-  boxes: readonly Box[],
-  deleted: ReadonlyMap<string, number>,
-): string | undefined {
-  if (boxes.some((box) => box.id === to)) return to;
-  const timer = deleted.get(to);
-  return timer === undefined ? undefined : boxBeforeDeleted(boxes, timer)?.id;
-}
+export const moveResolver =
+  (boxes: readonly Box[], deleted: ReadonlyMap<string, number>): ResolveMove =>
+  (to) => {
+    if (boxes.some((box) => box.id === to)) return to;
+    const timer = deleted.get(to);
+    return timer === undefined ? undefined : boxBeforeDeleted(boxes, timer)?.id;
+  };
 
 /** What became of a review, and where its card is after it. */
 export type ReviewOutcome =
@@ -62,10 +65,9 @@ export type ReviewOutcome =
 export function applyReview(
   place: CardPlace,
   review: Pick<Review, 'id' | 'at' | 'from' | 'to'>,
-  boxes: readonly Box[],
-  deleted: ReadonlyMap<string, number>,
+  resolve: ResolveMove,
 ): ReviewOutcome {
-  const box = resolveMove(review.to, boxes, deleted);
+  const box = resolve(review.to);
   if (box === undefined) return { outcome: 'refused', place };
   if (review.from === review.to) return { outcome: 'counted', place };
   if (!isLaterMove(review, place)) return { outcome: 'older', place };
@@ -79,11 +81,10 @@ export function applyReview(
 export function placeAfter(
   origin: CardPlace,
   reviews: Iterable<Pick<Review, 'id' | 'at' | 'from' | 'to'>>,
-  boxes: readonly Box[],
-  deleted: ReadonlyMap<string, number>,
+  resolve: ResolveMove,
 ): CardPlace {
   let place = origin;
-  for (const review of reviews) place = applyReview(place, review, boxes, deleted).place;
+  for (const review of reviews) place = applyReview(place, review, resolve).place;
   return place;
 }
 
@@ -96,11 +97,10 @@ const second = (at: number): number => Math.floor(at / 1000);
 export function standsBy(
   place: CardPlace,
   review: Pick<Review, 'id' | 'at' | 'from' | 'to'>,
-  boxes: readonly Box[],
-  deleted: ReadonlyMap<string, number>,
+  resolve: ResolveMove,
 ): boolean {
   if (place.movedBy !== '' || review.from === review.to) return place.movedBy === review.id;
-  return second(place.modifiedAt) === second(review.at) && place.box === resolveMove(review.to, boxes, deleted);
+  return second(place.modifiedAt) === second(review.at) && place.box === resolve(review.to);
 }
 
 /** The place of a card as if one of its reviews had not been: how an answer is undone. */
@@ -108,13 +108,11 @@ export function placeWithout(
   origin: CardPlace,
   reviews: Iterable<Pick<Review, 'id' | 'at' | 'from' | 'to'>>,
   undone: string,
-  boxes: readonly Box[],
-  deleted: ReadonlyMap<string, number>,
+  resolve: ResolveMove,
 ): CardPlace {
   return placeAfter(
     origin,
     [...reviews].filter((review) => review.id !== undone),
-    boxes,
-    deleted,
+    resolve,
   );
 }

@@ -1,6 +1,6 @@
 import { liveSession } from '../store/sessions.ts';
 import type { VerifiedToken } from './access-tokens.ts';
-import type { SignedIn } from './serve.ts';
+import type { Bearer, SignedIn } from './serve.ts';
 import type { Services } from './services.ts';
 
 /** Who calls, and until when their premium runs (epoch ms or null) as the database says. */
@@ -16,16 +16,22 @@ export function tokenOf(header: string | undefined, services: Services, now: num
   return services.access.verify(header.slice(SCHEME.length).trimStart(), now);
 }
 
+export const bearerOf = ({ claims, sessionId }: VerifiedToken): Bearer => ({
+  userId: claims.user_id,
+  sessionId,
+  claims,
+});
+
 /**
  * The learner of a token, or null. Each call reads the login's row, so that one ended here or on another machine is
  * refused at once although its token has not expired.
  */
 export async function callerOf(
-  { claims, sessionId }: VerifiedToken,
+  bearer: Bearer,
   { store }: Pick<Services, 'store'>,
   now: number,
 ): Promise<Caller | null> {
-  const login = await liveSession(store.read, { userId: claims.user_id, family: sessionId, now });
+  const login = await liveSession(store.read, { userId: bearer.userId, family: bearer.sessionId, now });
   if (!login) return null;
-  return { userId: claims.user_id, sessionId, claims, premiumUntil: login.premium_until, revision: login.revision };
+  return { ...bearer, premiumUntil: login.premium_until, revision: login.revision };
 }

@@ -1,4 +1,5 @@
 import { type EndpointDefinition, messages } from '@siedem/contract';
+import { isPremium } from '@siedem/domain';
 import type { Caller } from './auth.ts';
 import { currentTokens } from './logins.ts';
 import { loginNeeded, refuse } from './problems.ts';
@@ -22,7 +23,7 @@ export async function gate(
   services: Services,
   now: number,
 ): Promise<AnyAnswer | null> {
-  if (caller.premiumUntil !== null && caller.premiumUntil > now) return null;
+  if (isPremium(caller.premiumUntil, now)) return null;
   switch (endpoint.gate) {
     case 'empty':
       return empty;

@@ -1,13 +1,13 @@
 import { type EndpointDefinition, messages } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, callerOf, tokenOf } from './auth.ts';
-import type { VerifiedToken } from './access-tokens.ts';
+import { bearerOf, type Caller, callerOf, tokenOf } from './auth.ts';
 import { compressed } from './compress.ts';
+import { failureAnswer } from './failures.ts';
 import { gate } from './gate.ts';
 import { logOf } from './log.ts';
 import { notValid, refuse } from './problems.ts';
 import { namesTag, revisionTag } from './revision-tag.ts';
-import type { AnyAnswer, CheckedCall, Raw, Route } from './serve.ts';
+import type { AnyAnswer, Bearer, CheckedCall, Raw, Route } from './serve.ts';
 import type { Services } from './services.ts';
 import { textsAreStorable } from './text-check.ts';
 import { zoneOf } from './time-zone.ts';
@@ -15,7 +15,9 @@ import { withinTime } from './within-time.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null;
+    caller: Caller | Bearer | null;
+    /** where the handler admits the caller: what would refuse them beforehand */
+    admission: (() => Promise<AnyAnswer | null>) | null;
     rawBody: Buffer | null;
     /** whether characters of the body are written as escapes */
     hasEscapes: boolean;
@@ -75,10 +77,10 @@ const stranger = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAns
 const admit = async (
   endpoint: EndpointDefinition,
   request: FastifyRequest,
-  token: VerifiedToken,
+  bearer: Bearer,
   services: Services,
 ): Promise<AnyAnswer | null> => {
-  const caller = await callerOf(token, services, request.now);
+  const caller = await callerOf(bearer, services, request.now);
   request.caller = caller;
   if (caller === null) return stranger(endpoint, request);
   return endpoint.access === 'premium' ? gate(endpoint, caller, services, request.now) : null;
@@ -122,12 +124,25 @@ const prepare = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnsw
 };
 
 const tagOf = ({ caller, zone }: FastifyRequest): string | undefined =>
-  caller === null ? undefined : revisionTag(caller, zone);
+  caller !== null && 'revision' in caller ? revisionTag(caller, zone) : undefined;
 
 const isUnchanged = (endpoint: EndpointDefinition, request: FastifyRequest): boolean => {
   const tag = endpoint.revised ? tagOf(request) : undefined;
   return tag !== undefined && namesTag(headerOf(request, 'if-none-match'), tag);
 };
+
+/** Sends what is wrong with a call; who is not to make it at all is told that instead. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: AnyAnswer): void {
+  if (request.admission === null) return void send(reply, refused);
+  withinTime(
+    request.admission(),
+    (stranger) => void send(reply, stranger ?? refused),
+    (error) => {
+      logOf(request).error({ err: error, route: request.routeOptions.url }, 'failed');
+      send(reply, failureAnswer(error));
+    },
+  );
+}
 
 const noBytes = Buffer.alloc(0);
 
@@ -146,7 +161,7 @@ const checkedCall = (request: FastifyRequest): CheckedCall => ({
 });
 
 /** Makes a route of the contract a route of the server. */
-export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, services: Services): void {
+export function registerRoute(app: FastifyInstance, { endpoint, admits, run }: Route, services: Services): void {
   const readQuery = endpoint.query && queryReader(endpoint);
   app.route({
     method: endpoint.method,
@@ -158,18 +173,24 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
     },
-    // Before the body is read: who calls, and does premium let them? So a stranger can make us read nothing.
+    // Before the body is read: who calls, and does premium let them? So a stranger can make us read nothing. (Where the
+    // handler admits, somebody whose login has ended since can, for as long as their token lasts.)
     onRequest: (request, reply, done) => {
       const go = (refused: AnyAnswer | null): void => (refused ? void send(reply, refused) : done());
       request.now = services.clock();
       const token = tokenOf(request.headers.authorization, services, request.now);
       if (token === null) return go(stranger(endpoint, request));
-      withinTime(admit(endpoint, request, token, services), go, (error) => fail(reply, error));
+      const bearer = bearerOf(token);
+      const admission = () => admit(endpoint, request, bearer, services);
+      if (!admits) return withinTime(admission(), go, (error) => fail(reply, error));
+      request.caller = bearer;
+      request.admission = admission;
+      done();
     },
     preValidation: (request, reply, done) => {
       const refused = prepare(endpoint, request);
       readQuery?.(request.query);
-      if (refused) send(reply, refused);
+      if (refused) sendRefusal(request, reply, refused);
       else if (isUnchanged(endpoint, request)) reply.code(304).header('etag', tagOf(request)).send();
       else done();
     },
@@ -179,6 +200,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
         (answer) => {
           if (endpoint.revised && answer.status === 200) reply.header('etag', tagOf(request));
           if ('raw' in answer) sendRaw(request, reply, answer);
+          else if (answer.status >= 400) sendRefusal(request, reply, answer);
           else send(reply, answer);
         },
         (error) => fail(reply, error),

@@ -13,6 +13,7 @@ import {
   UNITS,
 } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
+import { forgetCardsOf } from './card-changes.ts';
 import type { Learner, Reader, Tx } from './context.ts';
 import type { BoxesTable } from './schema.ts';
 
@@ -152,6 +153,7 @@ const moveAllCards = async (
     .where('box_id', '=', from);
   const { count } = await cards.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   if (count === 0) return;
+  await forgetCardsOf(tx, learner.userId, { categoryId, box: from });
   const base = learner.reserve(count);
   const numbered = cards.select(['id', sql<number>`row_number() over (order by id)`.as('place')]).as('numbered');
   await tx.db

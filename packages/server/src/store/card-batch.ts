@@ -1,8 +1,9 @@
+import { NO_ANSWER } from './card-place.ts';
 import { type CardRow, meaningKeys } from './cards.ts';
 import type { Learner, Tx } from './context.ts';
 import { jsonRows, typed } from './dialects/json.ts';
 import { prepare } from './prepare.ts';
-import { boxesOfLearner, putCards } from './review-statements.ts';
+import { boxesOfLearner, type Move, putCards } from './review-statements.ts';
 
 /** A card and where it is to stand; `at` epoch ms. */
 export interface CardMove {
@@ -111,15 +112,12 @@ export const moveCards = async (tx: Tx, learner: Learner, moves: readonly CardMo
     else targets.set(move.id, move);
   }
   // As with a single edit: where a card stands in that box already its date stays (decisions §2.5).
-  const changed = [...targets.values()].filter(({ id, box }) => cards.get(id)?.box_id !== box);
-  const moved = changed.map(({ id, box, at }) => ({
-    id,
-    box_id: box,
-    modified_at: at,
-    moved_by: '',
-    revision: learner.nextFor(id),
-    last_review: cards.get(id)?.last_review ?? null,
-  }));
+  const moved = [...targets.values()].flatMap(({ id, box, at }): Move[] => {
+    const card = cards.get(id);
+    if (!card || card.box_id === box) return [];
+    const revision = learner.nextFor(id);
+    return [{ id, box_id: box, modified_at: at, moved_by: NO_ANSWER, revision, last_review: card.last_review }];
+  });
   putCards(tx, userId, moved);
   return { missing, refused };
 };

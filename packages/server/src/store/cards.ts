@@ -1,5 +1,6 @@
 import { foldText, LAST } from '@siedem/domain';
 import type { Selectable } from 'kysely';
+import { NO_ANSWER } from './card-place.ts';
 import type { Learner, Reader, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { BoxesTable, CardReceiptsTable, CardsTable } from './schema.ts';
@@ -84,9 +85,10 @@ const insert = prepare<NewCardValues, never>('insert-card', NEW_CARD, (db, p) =>
     meanings: p.meanings,
     box_id: p.boxId,
     modified_at: p.modifiedAt,
-    moved_by: '',
+    moved_by: NO_ANSWER,
     created_at: p.createdAt,
     revision: p.revision,
+    last_review: NO_ANSWER,
   }),
 );
 
@@ -134,10 +136,10 @@ export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promi
     meanings,
     box_id: boxId,
     modified_at: modifiedAt,
-    moved_by: '',
+    moved_by: NO_ANSWER,
     created_at: createdAt,
     revision,
-    last_review: null,
+    last_review: NO_ANSWER,
   };
 };
 
@@ -197,7 +199,7 @@ export const updateCard = async (tx: Tx, learner: Learner, card: CardRow, change
     word,
     word_key: foldText(word),
     meanings,
-    ...(move ? { box_id: move.boxId, modified_at: move.at, moved_by: '' } : {}),
+    ...(move ? { box_id: move.boxId, modified_at: move.at, moved_by: NO_ANSWER } : {}),
     revision: learner.nextFor(id),
   };
   await Promise.all([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defaultBoxes, fail, foldText, LIMITS, ok, type Result } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
+import { forgetCardsOf } from './card-changes.ts';
 import type { Learner, Reader, Tx } from './context.ts';
 import { typed } from './dialects/json.ts';
 import type { CategoriesTable } from './schema.ts';
@@ -116,6 +117,7 @@ export const deleteCategory = async (
   const { userId } = learner;
   const category = await findCategory(tx, userId, id);
   if (!category) return fail('not_found');
+  await forgetCardsOf(tx, userId, { categoryId: id });
   await buryRows(tx, learner, { table: 'cards', categoryId: id, now });
   await buryRows(tx, learner, { table: 'boxes', categoryId: id, now });
   await tx.db

@@ -52,7 +52,7 @@ const changedCategories = changed<CategoryRow>('categories');
 const changedBoxes = changed<BoxRow>('boxes');
 const changedDeletions = changed<DeletionRow>('deletions');
 
-/** Notes that are out of date are of a card that has another revision by now, or is gone. */
+/** Cards as creation, an edit or a move by hand left them: those that have another revision by now come with it. */
 const changedCards = prepare<Span, CardRow>('changed-cards', SPAN, (db, p) =>
   db
     .selectFrom('card_changes as changed')
@@ -70,6 +70,27 @@ const changedCards = prepare<Span, CardRow>('changed-cards', SPAN, (db, p) =>
     .limit(p.limit),
 );
 
+/** Cards as answers left them. */
+const answeredCards = prepare<Span, CardRow>('answered-cards', SPAN, (db, p) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('cards', (join) =>
+      join
+        .onRef('cards.user_id', '=', 'reviews.user_id')
+        .onRef('cards.id', '=', 'reviews.card_id')
+        .onRef('cards.revision', '=', 'reviews.revision'),
+    )
+    .selectAll('cards')
+    .where('reviews.user_id', '=', p.userId)
+    .where('reviews.revision', '>', p.after)
+    .where('reviews.revision', '<=', p.upTo)
+    .orderBy('reviews.revision')
+    .limit(p.limit),
+);
+
+/** Revisions that one page looks at: most of a diligent learner's are of answers after which the card was answered again. */
+const LOOKED_AT = 20_000;
+
 /**
  * The rows with a revision above `since`, lowest first, at most `limit` in all; undefined where there is no such user.
  * A row changed meanwhile moves up and comes with a later page, so applying all pages in order gives the present state.
@@ -82,21 +103,20 @@ export const changesSince = async (
   const [learner] = await reader.all(bounds, { userId });
   if (!learner) return undefined;
   const { after, reset } = startOf(since, learner);
-  const span: Span = { userId, after, upTo: learner.revision, limit: limit + 1 };
-  const found = await changedRows(reader, span);
+  const upTo = Math.min(learner.revision, after + LOOKED_AT);
+  const found = await changedRows(reader, { userId, after, upTo, limit: limit + 1 });
   const revisions = Object.values(found)
     .flatMap((rows) => rows.map((row) => row.revision))
     .sort((a, b) => a - b);
-  const more = revisions.length > limit;
-  const last = more ? (revisions[limit - 1] ?? after) : learner.revision;
+  const last = revisions.length > limit ? (revisions[limit - 1] ?? after) : upTo;
   return {
     revision: last < learner.deletions_from ? last + FROM_START : last,
-    more,
+    more: last < learner.revision,
     reset,
-    categories: upTo(found.categories, last),
-    boxes: upTo(found.boxes, last),
-    cards: upTo(found.cards, last),
-    deletions: upTo(found.deletions, last).filter((deletion) => !isBack(deletion, found.boxes)),
+    categories: within(found.categories, last),
+    boxes: within(found.boxes, last),
+    cards: within(found.cards, last),
+    deletions: within(found.deletions, last).filter((deletion) => !isBack(deletion, found.boxes)),
   };
 };
 
@@ -118,15 +138,17 @@ const changedRows = async (
 ): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'deletions'>> => {
   // the refresh that finds nothing new is by far the most frequent one
   if (span.after === span.upTo) return { categories: [], boxes: [], cards: [], deletions: [] };
-  const [categories, boxes, cards, deletions] = await Promise.all([
+  const [categories, boxes, noted, answered, deletions] = await Promise.all([
     reader.all(changedCategories, span),
     reader.all(changedBoxes, span),
     reader.all(changedCards, span),
+    reader.all(answeredCards, span),
     // who starts from nothing has nothing to delete
     span.after === 0 ? [] : reader.all(changedDeletions, span),
   ]);
+  const cards = [...noted, ...answered].sort((a, b) => a.revision - b.revision);
   return { categories, boxes, cards, deletions };
 };
 
-const upTo = <R extends { readonly revision: number }>(rows: readonly R[], last: number): readonly R[] =>
+const within = <R extends { readonly revision: number }>(rows: readonly R[], last: number): readonly R[] =>
   rows.filter((row) => row.revision <= last);

@@ -29,13 +29,16 @@ export interface Learner {
   readonly premiumUntil: number | null;
   /** the highest revision given so far, those of this change included */
   readonly revision: number;
-  /** A new revision, higher than every one given before; for what is no card. */
+  /** A new revision, higher than every one given before; for what tells its revision itself. */
   next(): number;
-  /** {@link next} for a card: noted for who asks what changed. */
+  /** {@link next} for a card that no answer changed: noted for who asks what did. */
   nextFor(cardId: string): number;
   /** Sets `count` revisions aside: they are the returned base + 1 … base + count. For cards, note them (`card-changes.ts`). */
   reserve(count: number): number;
 }
+
+/** A learner, or a learner by one of their logins: nobody where it does not stand. `now` is epoch ms. */
+export type Who = { userId: string } | { userId: string; family: string; now: number };
 
 export interface Store {
   readonly dialect: DialectName;
@@ -53,7 +56,7 @@ export interface Store {
   ): Promise<Result<T, P | 'gone'>>;
   /** {@link change} of what `read` finds: it travels with the lock, behind it, and sees what `fn` would see. */
   changeRead<R, T, P extends string>(
-    userId: string,
+    who: Who,
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>>;

@@ -3,7 +3,7 @@ import { TxScope } from './make-reader.ts';
 
 /** Runs work inside a transaction of its own as far as failing goes, of a whole group as far as the disk goes. */
 export interface GroupCommit {
-  /** `work` may run twice: again by itself where another of its group failed. */
+  /** `work` runs twice where another of its group, or itself, failed after it wrote. */
   run<T>(work: (scope: TxScope) => Promise<T>): Promise<T>;
   /** resolves when nothing is queued or running */
   idle(): Promise<void>;
@@ -13,6 +13,13 @@ interface Job {
   readonly work: (scope: TxScope) => Promise<unknown>;
   readonly done: (value: unknown) => void;
   readonly fail: (reason: unknown) => void;
+}
+
+interface Outcome {
+  /** tells the job its end */
+  readonly tell: () => void;
+  /** whether it failed after it wrote */
+  readonly spoils: boolean;
 }
 
 /** So many share one commit; more would make the first wait too long. */
@@ -50,9 +57,10 @@ class Turn {
 
 /**
  * All writes queued in one turn of the event loop share one BEGIN IMMEDIATE … COMMIT, so one sync of the disk serves them
- * all. One that fails after it wrote spoils its group: nothing of it stands, and each runs again by itself. (A savepoint
- * for each would undo it alone, and cost every write as much as its rows do.) Everything in a transaction must finish in
- * the same turn: the database answers at once, so only waiting for something else can make it last longer.
+ * all. One that fails after it wrote spoils its group: nothing of it stands, and the group runs again, each in a savepoint,
+ * so that one that fails is undone alone. (Savepoints from the first would cost every write as much as its rows do.)
+ * Everything in a transaction must finish in the same turn: the database answers at once, so only waiting for something else
+ * can make it last longer.
  */
 export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
   let queue: Job[] = [];
@@ -68,27 +76,46 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
   };
 
   const undo = (): void => {
-    // a full disk or a failed write can have ended the transaction already
     if (database.isOpen && database.isTransaction) database.exec('rollback');
   };
 
-  /** What tells each job its end, once all are on disk; undefined where one of several spoiled the transaction. */
+  const runJob = async ({ work, done, fail }: Job, turn: Turn): Promise<Outcome> => {
+    const scope = new TxScope();
+    try {
+      const value = await turn.within(work(scope));
+      if (!database.isTransaction) throw new Error('the database ended the transaction');
+      return { tell: () => done(value), spoils: false };
+    } catch (error) {
+      // a full disk or a failed write can have ended the whole transaction
+      if (!database.isTransaction) throw error;
+      return { tell: () => fail(error), spoils: scope.wrote };
+    } finally {
+      scope.open = false;
+    }
+  };
+
+  /** What tells each job its end, now that all are on disk; undefined where one spoiled the transaction. */
   const runTogether = async (group: readonly Job[], turn: Turn): Promise<(() => void)[] | undefined> => {
     const tellings: (() => void)[] = [];
     begin.run();
-    for (const { work, done, fail } of group) {
-      const scope = new TxScope();
-      try {
-        const value = await turn.within(work(scope));
-        tellings.push(() => done(value));
-      } catch (error) {
-        const spoiled = scope.wrote || !database.isTransaction;
-        if (spoiled && group.length > 1) return undefined;
-        if (spoiled) throw error;
-        tellings.push(() => fail(error));
-      } finally {
-        scope.open = false;
-      }
+    for (const job of group) {
+      const { tell, spoils } = await runJob(job, turn);
+      if (spoils) return undefined;
+      tellings.push(tell);
+    }
+    commit.run();
+    return tellings;
+  };
+
+  /** {@link runTogether} where none can spoil it. */
+  const runApart = async (group: readonly Job[], turn: Turn): Promise<(() => void)[]> => {
+    const tellings: (() => void)[] = [];
+    begin.run();
+    for (const job of group) {
+      database.exec('savepoint job');
+      const { tell, spoils } = await runJob(job, turn);
+      database.exec(spoils ? 'rollback to job; release job' : 'release job');
+      tellings.push(tell);
     }
     commit.run();
     return tellings;
@@ -97,13 +124,12 @@ export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
   const settle = async (group: readonly Job[]): Promise<void> => {
     const turn = new Turn();
     try {
-      const tellings = await runTogether(group, turn);
-      if (tellings) {
-        for (const tell of tellings) tell();
-      } else {
+      let tellings = await runTogether(group, turn);
+      if (tellings === undefined) {
         undo();
-        for (const job of group) await settle([job]);
+        tellings = await runApart(group, turn);
       }
+      for (const tell of tellings) tell();
     } catch (error) {
       undo();
       for (const { fail } of group) fail(error);

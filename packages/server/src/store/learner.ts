@@ -1,24 +1,34 @@
 import { fail, type Result } from '@siedem/domain';
-import { type Note, noteChanges, sweepNotes } from './card-changes.ts';
-import type { Learner, Store, Tx } from './context.ts';
+import type { Kysely, RawBuilder } from 'kysely';
+import { type Note, noteCards } from './card-changes.ts';
+import type { DialectName, Learner, Store, Tx, Who } from './context.ts';
 import { prepare } from './prepare.ts';
+import type { Schema } from './schema.ts';
+import { STANDING, type Standing, standingLogin } from './sessions.ts';
 
 interface LockedRow {
   readonly revision: number;
   readonly premium_until: number | null;
-  readonly changes_swept: number;
 }
 
-// SQLite holds the whole file since BEGIN IMMEDIATE; PostgreSQL needs to be told which row
-const lockLearner = prepare<{ userId: string }, LockedRow>('lock-learner', ['userId'], (db, p, dialect) => {
-  const row = db.selectFrom('users').select(['revision', 'premium_until', 'changes_swept']).where('id', '=', p.userId);
+const learnerRow = (db: Kysely<Schema>, userId: RawBuilder<string>, dialect: DialectName) => {
+  const row = db.selectFrom('users').select(['revision', 'premium_until']).where('id', '=', userId);
+  // SQLite holds the whole file since BEGIN IMMEDIATE; PostgreSQL needs to be told which row
   return dialect === 'postgres' ? row.forUpdate() : row;
-});
+};
 
-const saveRevision = prepare<{ userId: string; revision: number; swept: number }, never>(
+const lockLearner = prepare<{ userId: string }, LockedRow>('lock-learner', ['userId'], (db, p, dialect) =>
+  learnerRow(db, p.userId, dialect),
+);
+
+const lockByLogin = prepare<Standing, LockedRow>('lock-by-login', STANDING, (db, p, dialect) =>
+  learnerRow(db, p.userId, dialect).where((eb) => eb.exists(standingLogin(db, p))),
+);
+
+const saveRevision = prepare<{ userId: string; revision: number }, never>(
   'save-revision',
-  ['userId', 'revision', 'swept'],
-  (db, p) => db.updateTable('users').set({ revision: p.revision, changes_swept: p.swept }).where('id', '=', p.userId),
+  ['userId', 'revision'],
+  (db, p) => db.updateTable('users').set({ revision: p.revision }).where('id', '=', p.userId),
 );
 
 class LockedLearner implements Learner {
@@ -51,12 +61,11 @@ class LockedLearner implements Learner {
   }
 }
 
-/** Notes the revisions that a change gave. */
-const save = async (tx: Tx, { userId, revision, notes }: LockedLearner, before: LockedRow): Promise<void> => {
+/** Writes down the revisions that a change gave. */
+const save = (tx: Tx, { userId, revision, notes }: LockedLearner, before: LockedRow): void => {
   if (revision === before.revision) return;
-  noteChanges(tx, userId, notes);
-  const swept = await sweepNotes(tx, userId, { from: before.revision, to: revision, swept: before.changes_swept });
-  tx.last(saveRevision, { userId, revision, swept });
+  noteCards(tx, userId, notes);
+  tx.last(saveRevision, { userId, revision });
 };
 
 /** Thrown through the transaction, so that what a change did before it ended in a problem is undone. */
@@ -73,17 +82,19 @@ const nothing = async (): Promise<void> => {};
 /** `store.change` and `store.changeRead` over `store.write`. */
 export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'changeRead'> => {
   const changeRead = async <R, T, P extends string>(
-    userId: string,
+    who: Who,
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>> => {
     const change = async (tx: Tx): Promise<Result<T, P | 'gone'>> => {
-      // PostgreSQL runs them in this order, and each sees what was committed when its own turn came
-      const [[row], found] = await Promise.all([tx.all(lockLearner, { userId }), read(tx)]);
+      // PostgreSQL runs them in this order, and each sees what was committed when its own turn came (the lock by a login
+      // the learner's row as it is then, and the login as it was before a wait)
+      const locking = 'family' in who ? tx.all(lockByLogin, who) : tx.all(lockLearner, who);
+      const [[row], found] = await Promise.all([locking, read(tx)]);
       if (row === undefined) return fail('gone');
-      const learner = new LockedLearner(userId, row);
+      const learner = new LockedLearner(who.userId, row);
       const result = await fn(tx, learner, found);
-      if (result.ok) await save(tx, learner, row);
+      if (result.ok) save(tx, learner, row);
       else if (tx.wrote) throw new Undo(result);
       return result;
     };
@@ -94,5 +105,5 @@ export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'chan
       throw error;
     }
   };
-  return { changeRead, change: (userId, fn) => changeRead(userId, nothing, fn) };
+  return { changeRead, change: (userId, fn) => changeRead({ userId }, nothing, fn) };
 };

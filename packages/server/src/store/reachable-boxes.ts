@@ -1,15 +1,8 @@
-import type { Box, Review } from '@siedem/domain';
+import { moveResolver, type ResolveMove } from '@siedem/domain';
 import { boxesOf, boxOf } from './boxes.ts';
 import type { Tx } from './context.ts';
 import { prepare } from './prepare.ts';
-import type { NamedBox, ReviewedCard } from './review-statements.ts';
-
-/** What the domain needs to know of a category to tell where a move leads. */
-export interface ReachableBoxes {
-  readonly boxes: readonly Box[];
-  /** timers of deleted boxes by value */
-  readonly deleted: ReadonlyMap<string, number>;
-}
+import { boxKey, type Reviewed } from './review-statements.ts';
 
 type DeletedBox = { id: string; timer: number | null; revision: number };
 
@@ -31,34 +24,20 @@ const deletedIn = async (tx: Tx, userId: string, categoryId: string): Promise<Re
   return new Map(rows.flatMap(({ id, timer }) => (timer === null ? [] : [[id, timer] as const])));
 };
 
-const NONE: ReachableBoxes = { boxes: [], deleted: new Map() };
+/** Where moves of a category's cards lead, by all its boxes, those that were deleted too. */
+export const resolverOf = async (tx: Tx, userId: string, categoryId: string): Promise<ResolveMove> =>
+  moveResolver((await boxesOf(tx, userId, categoryId)).map(boxOf), await deletedIn(tx, userId, categoryId));
 
 /**
- * The boxes that moves can lead to, by category. `boxes` are those read already; only where a review names one that is
- * not among them is all of the category read, with its deleted boxes: then the box before the deleted one is meant.
+ * Where moves lead, by category. `open` are boxes that exist; all boxes of a category are read only where a review named one
+ * that does not: then the box before a deleted one may be meant.
  */
-export const reachableBoxes = async (
+export const resolversFor = async (
   tx: Tx,
   userId: string,
-  read: {
-    readonly cards: readonly ReviewedCard[];
-    readonly boxes: readonly NamedBox[];
-    readonly reviews: readonly Review[];
-  },
-): Promise<(categoryId: string) => ReachableBoxes> => {
-  const categoryOf = new Map(read.cards.map((card) => [card.id, card.category_id]));
-  const byCategory = Map.groupBy(read.boxes.map(boxOf), (box) => box.category);
-  const incomplete = new Set<string>();
-  for (const { card, to } of read.reviews) {
-    const categoryId = categoryOf.get(card);
-    if (categoryId === undefined) continue;
-    if (!byCategory.get(categoryId)?.some((box) => box.id === to)) incomplete.add(categoryId);
-  }
-  const whole = new Map<string, ReachableBoxes>();
-  for (const categoryId of incomplete) {
-    const boxes = await boxesOf(tx, userId, categoryId);
-    whole.set(categoryId, { boxes: boxes.map(boxOf), deleted: await deletedIn(tx, userId, categoryId) });
-  }
-  return (categoryId) =>
-    whole.get(categoryId) ?? { boxes: byCategory.get(categoryId) ?? NONE.boxes, deleted: NONE.deleted };
+  { open, incomplete }: Pick<Reviewed, 'open' | 'incomplete'>,
+): Promise<(categoryId: string) => ResolveMove> => {
+  const whole = new Map<string, ResolveMove>();
+  for (const categoryId of incomplete) whole.set(categoryId, await resolverOf(tx, userId, categoryId));
+  return (categoryId) => whole.get(categoryId) ?? ((to) => (open.has(boxKey(categoryId, to)) ? to : undefined));
 };

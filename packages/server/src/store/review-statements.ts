@@ -24,8 +24,6 @@ const MANY = ['userId', 'json'] as const;
 type Named = { [K in keyof ReviewedCard]: ReviewedCard[K] | null } & {
   readonly known: string | null;
   readonly named_box: string | null;
-  readonly number: number | null;
-  readonly unit: string | null;
 };
 
 const SENT = { id: 'text', card: 'text', box: 'text' } as const;
@@ -45,7 +43,7 @@ const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilde
     )
     .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.modified_at', 'cards.moved_by'])
     .select(['cards.revision', 'cards.last_review'])
-    .select(['reviews.id as known', 'boxes.id as named_box', 'boxes.number', 'boxes.unit']);
+    .select(['reviews.id as known', 'boxes.id as named_box']);
 
 const namedByOne = prepare<One, Named>('named-by-review', ONE, (db, p, dialect) =>
   namedBy(db, p.userId, oneRow<Sent>(dialect, p.userId, p, SENT)),
@@ -60,7 +58,8 @@ export const boxesOfLearner = prepare<{ userId: string }, BoxRow>('boxes-of-lear
   db.selectFrom('boxes').selectAll().where('user_id', '=', p.userId),
 );
 
-export type NamedBox = Pick<BoxRow, 'category_id' | 'id' | 'number' | 'unit'>;
+/** A box among those of several categories. */
+export const boxKey = (categoryId: string, box: string): string => `${categoryId} ${box}`;
 
 /** What is needed to judge the reviews. */
 export interface Reviewed {
@@ -68,14 +67,16 @@ export interface Reviewed {
   readonly known: ReadonlySet<string>;
   /** the cards they are about, each once */
   readonly cards: readonly ReviewedCard[];
-  /** the boxes of those cards' categories that the reviews name, where they exist; some may come twice */
-  readonly boxes: readonly NamedBox[];
+  /** {@link boxKey} of the boxes that the reviews name and that exist */
+  readonly open: ReadonlySet<string>;
+  /** the categories in which a review names a box that does not */
+  readonly incomplete: ReadonlySet<string>;
 }
 
 /** Reads what the reviews are about, in one journey to the database. */
 export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Review[]): Promise<Reviewed> => {
   const [first] = reviews;
-  if (!first) return { known: new Set(), cards: [], boxes: [] };
+  if (!first) return { known: new Set(), cards: [], open: new Set(), incomplete: new Set() };
   const sent = ({ id, card, to: box }: Review): Sent => ({ id, card, box });
   const rows =
     reviews.length === 1
@@ -83,15 +84,17 @@ export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Rev
       : await tx.all(namedByMany, { userId, json: JSON.stringify(reviews.map(sent)) });
   const known = new Set<string>();
   const cards = new Map<string, ReviewedCard>();
-  const boxes: NamedBox[] = [];
+  const open = new Set<string>();
+  const incomplete = new Set<string>();
   for (const row of rows) {
     if (row.known !== null) known.add(row.known);
     if (!isCard(row)) continue;
-    const { known: _, named_box, number, unit, ...card } = row;
+    const { known: _, named_box, ...card } = row;
     cards.set(card.id, card);
-    if (named_box !== null) boxes.push({ category_id: card.category_id, id: named_box, number, unit });
+    if (named_box === null) incomplete.add(card.category_id);
+    else open.add(boxKey(card.category_id, named_box));
   }
-  return { known, cards: [...cards.values()], boxes };
+  return { known, cards: [...cards.values()], open, incomplete };
 };
 
 const isCard = (row: Named): row is Omit<Named, keyof ReviewedCard> & ReviewedCard => row.id !== null;
@@ -108,6 +111,7 @@ const REVIEW = {
   to_box: 'text',
   took_ms: 'integer',
   previous: 'text',
+  revision: 'integer',
 } as const;
 
 const REVIEW_COLUMNS = [
@@ -122,6 +126,7 @@ const REVIEW_COLUMNS = [
   'to_box',
   'took_ms',
   'previous',
+  'revision',
 ] as const;
 
 const insertReview = prepare<NewReview & { userId: string; now: number }, never>(

@@ -1,6 +1,16 @@
-import { applyReview, type CardPlace, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
+import {
+  applyReview,
+  type CardPlace,
+  fail,
+  isPremium,
+  ok,
+  type Result,
+  type Review,
+  type ReviewOutcome,
+} from '@siedem/domain';
+import { columnsOf, NO_ANSWER, placeOf } from './card-place.ts';
 import type { Learner, Store, Tx } from './context.ts';
-import { reachableBoxes } from './reachable-boxes.ts';
+import { resolversFor } from './reachable-boxes.ts';
 import {
   addReviews,
   type Move,
@@ -18,19 +28,28 @@ export interface Recorded {
   readonly place: CardPlace | undefined;
 }
 
+interface Recording {
+  readonly reviews: readonly Review[];
+  readonly now: number;
+  /** which login sends them: it must stand, and its learner have premium; null where that has been looked at */
+  readonly login: string | null;
+}
+
 /**
  * Records answers, each once however often it is sent, and moves the cards: the latest move wins whatever the order of
  * arrival (decisions §8). The same few statements however many answers. `refused`: no such card, or a box that never was.
+ * Problems: `gone` (the login or the learner), `no_premium`.
  */
 export const recordReviews = (
   store: Store,
   userId: string,
-  { reviews, now }: { readonly reviews: readonly Review[]; readonly now: number },
-): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone'>> =>
+  { reviews, now, login }: Recording,
+): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone' | 'no_premium'>> =>
   store.changeRead(
-    userId,
+    login === null ? { userId } : { userId, family: login, now },
     (tx) => readReviewed(tx, userId, reviews),
     async (tx, learner, reviewed) => {
+      if (login !== null && !isPremium(learner.premiumUntil, now)) return fail('no_premium');
       const recorded = await judge(tx, learner, { reviewed, reviews, now });
       return ok({ recorded, revision: learner.revision });
     },
@@ -39,8 +58,10 @@ export const recordReviews = (
 /** A card while a batch is judged: where it stands by now, and its answer that was recorded last. */
 interface Standing {
   readonly card: ReviewedCard;
+  readonly began: CardPlace;
   place: CardPlace;
-  head: string | null;
+  head: string;
+  last: NewReview | undefined;
 }
 
 const judge = async (
@@ -53,30 +74,33 @@ const judge = async (
   }: { readonly reviewed: Reviewed; readonly reviews: readonly Review[]; readonly now: number },
 ): Promise<Recorded[]> => {
   const { userId } = learner;
-  const { known, cards, boxes } = reviewed;
-  const reachable = await reachableBoxes(tx, userId, { cards, boxes, reviews });
+  const { known, cards } = reviewed;
+  const resolverOf = await resolversFor(tx, userId, reviewed);
   const recorded = new Set(known);
   const standings = new Map<string, Standing>();
-  for (const card of cards) standings.set(card.id, { card, place: placeOf(card), head: card.last_review });
+  for (const card of cards) {
+    const began = placeOf(card);
+    standings.set(card.id, { card, began, place: began, head: card.last_review, last: undefined });
+  }
   const fresh: NewReview[] = [];
   const outcomes = reviews.map((review): Recorded['outcome'] => {
     const standing = standings.get(review.card);
     if (recorded.has(review.id)) return 'repeated';
     if (!standing) return 'refused';
-    const { boxes: open, deleted } = reachable(standing.card.category_id);
-    const applied = applyReview(standing.place, review, open, deleted);
+    const applied = applyReview(standing.place, review, resolverOf(standing.card.category_id));
     if (applied.outcome === 'refused') return 'refused';
     recorded.add(review.id);
-    fresh.push(rowOf(review, standing.head));
+    standing.last = rowOf(review, standing.head === NO_ANSWER ? null : standing.head);
+    fresh.push(standing.last);
     standing.head = review.id;
     standing.place = applied.place;
     return applied.outcome;
   });
   const moves: Move[] = [];
-  for (const { card, place, head } of standings.values()) {
-    if (head === card.last_review) continue;
-    const stays = place.modifiedAt === card.modified_at && place.movedBy === card.moved_by;
-    moves.push(moveOf(card.id, place, { head, revision: stays ? card.revision : learner.nextFor(card.id) }));
+  for (const { card, began, place, head, last } of standings.values()) {
+    if (!last) continue;
+    if (place !== began) last.revision = learner.next();
+    moves.push({ id: card.id, ...columnsOf(place), revision: last.revision ?? card.revision, last_review: head });
   }
   addReviews(tx, userId, fresh, now);
   putCards(tx, userId, moves);
@@ -86,18 +110,6 @@ const judge = async (
     place: standings.get(card)?.place,
   }));
 };
-
-const placeOf = (card: ReviewedCard): CardPlace => ({
-  box: card.box_id,
-  modifiedAt: card.modified_at,
-  movedBy: card.moved_by,
-});
-
-const moveOf = (
-  id: string,
-  { box, modifiedAt, movedBy }: CardPlace,
-  { head, revision }: { readonly head: string | null; readonly revision: number },
-): Move => ({ id, box_id: box, modified_at: modifiedAt, moved_by: movedBy, revision, last_review: head });
 
 const rowOf = (review: Review, previous: string | null): NewReview => ({
   id: review.id,
@@ -111,4 +123,5 @@ const rowOf = (review: Review, previous: string | null): NewReview => ({
   to_box: review.to,
   took_ms: review.tookMs,
   previous,
+  revision: null,
 });

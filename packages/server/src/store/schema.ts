@@ -49,8 +49,6 @@ export interface UsersTable {
   revision: number;
   /** deletions up to this revision are no longer kept */
   deletions_from: number;
-  /** where the next sweep of `card_changes` begins */
-  changes_swept: number;
 }
 
 export interface UsernamesTable {
@@ -132,15 +130,15 @@ export interface CardsTable {
   meanings: string;
   box_id: string;
   modified_at: number;
-  /** id of the review that moved the card last; '' when creation or an edit did */
+  /** id of the review that moved the card last; NO_ANSWER when creation or an edit did (see card-place.ts) */
   moved_by: string;
   created_at: number;
   revision: number;
-  /** id of the answer recorded last, the head of the chain that `reviews.previous` goes on; null without one */
-  last_review: string | null;
+  /** id of the answer recorded last, the head of the chain that `reviews.previous` goes on; NO_ANSWER without one */
+  last_review: string;
 }
 
-/** Which card each revision was given to. Only the row with a card's present revision counts; others wait to be swept. */
+/** Which card each revision was given to by creation, an edit or a move by hand. Only the row with a card's present revision counts. */
 export interface CardChangesTable {
   user_id: string;
   revision: number;
@@ -177,6 +175,8 @@ export interface ReviewsTable {
   received_at: number;
   /** id of the answer recorded before it on the same card; null for the first */
   previous: string | null;
+  /** the revision that its card got by it; null where it moved nothing, or a later answer of the same call did */
+  revision: number | null;
 }
 
 export interface DeletionsTable {

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Reader, Tx } from './context.ts';
-import { prepare } from './prepare.ts';
-import type { SessionsTable } from './schema.ts';
+import { type Placeholders, prepare } from './prepare.ts';
+import type { Schema, SessionsTable } from './schema.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -102,18 +102,25 @@ export interface LiveSession {
   readonly revision: number;
 }
 
-const live = prepare<{ userId: string; family: string; now: number }, LiveSession>(
-  'live-session',
-  ['userId', 'family', 'now'],
-  (db, p) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.premium_until', 'users.revision'])
-      .where('sessions.user_id', '=', p.userId)
-      .where('sessions.family', '=', p.family)
-      .where('sessions.revoked_at', 'is', null)
-      .where('sessions.absolute_expires_at', '>', p.now),
+export type Standing = { userId: string; family: string; now: number };
+export const STANDING = ['userId', 'family', 'now'] as const;
+
+/** A row where the login still stands. */
+export const standingLogin = (db: Kysely<Schema>, p: Placeholders<Standing>) =>
+  db
+    .selectFrom('sessions')
+    .select('sessions.family')
+    .where('sessions.user_id', '=', p.userId)
+    .where('sessions.family', '=', p.family)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.absolute_expires_at', '>', p.now);
+
+const live = prepare<Standing, LiveSession>('live-session', STANDING, (db, p) =>
+  db
+    .selectFrom('users')
+    .select(['premium_until', 'revision'])
+    .where('id', '=', p.userId)
+    .where((eb) => eb.exists(standingLogin(db, p))),
 );
 
 /** The user behind a login that still stands, by primary keys; undefined where it was ended, ran out or the user is gone. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fail, ok } from '@siedem/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deleteCategory } from './categories.ts';
 import { atOnce, makeCards, makeHome, makeUser, must, NOW, openSetting, type Setting } from './contract/setting.ts';
@@ -75,6 +76,29 @@ it('undoes a transaction that waits for something else, and only that one', asyn
     [one, two, three].map(async (id) => (await userById(setting.store.read, id))?.language),
   );
   expect(languages).toEqual(['de', 'pl', 'de']);
+});
+
+it('undoes alone what fails after it wrote, and counts every other of its group once', async () => {
+  const users = await Promise.all(Array.from({ length: 20 }, () => makeUser(setting.store)));
+  let runs = 0;
+  const outcomes = await Promise.all(
+    users.map((userId, place) =>
+      setting.store.change(userId, async (tx, learner) => {
+        runs += 1;
+        await setLanguage(tx, userId, 'en');
+        learner.next();
+        return place % 5 === 0 ? fail('refused') : ok(learner.revision);
+      }),
+    ),
+  );
+  // the group runs together, then again with each apart
+  expect(runs).toBeGreaterThan(users.length);
+  for (const [place, outcome] of outcomes.entries()) {
+    const refused = place % 5 === 0;
+    expect(outcome).toEqual(refused ? fail('refused') : ok(1));
+    const user = await userById(setting.store.read, users[place] ?? '');
+    expect([user?.language, user?.revision]).toEqual(refused ? ['pl', 0] : ['en', 1]);
+  }
 });
 
 it('lets several processes write one file without an error or a lost change', async () => {

@@ -45,7 +45,6 @@ export const createUser = async (tx: Tx, user: NewUser): Promise<Result<UserRow,
     created_at: user.now,
     revision: 0,
     deletions_from: 0,
-    changes_swept: 0,
   };
   await tx.db.insertInto('users').values(row).execute();
   const taken = await claimNames(tx, user);

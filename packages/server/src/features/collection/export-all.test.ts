@@ -19,7 +19,6 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     created_at: 'account.created',
     revision: '(a counter of the synchronisation)',
     deletions_from: '(a counter of the synchronisation)',
-    changes_swept: '(a counter of the synchronisation)',
   },
   usernames: '(follows from account.username)',
   emails: '(follows from account.email)',
@@ -89,6 +88,7 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     took_ms: 'reviews.0.took_ms',
     received_at: 'reviews.0.received',
     previous: '(follows from the answers)',
+    revision: '(a counter of the synchronisation)',
   },
   deletions: '(ids of what is gone, for the synchronisation)',
   orders: {

@@ -1,3 +1,4 @@
+import { placeOf } from '../../store/card-place.ts';
 import type { Exported } from '../../store/export.ts';
 import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
 import type { WireTime } from '../../wire/wire-date.ts';
@@ -75,7 +76,7 @@ export const exportDocument = (held: Exported, time: WireTime) => ({
   cards: held.cards.map((row) => ({
     ...cardOnWire(row, time),
     modified: iso(row.modified_at),
-    moved_by: row.moved_by,
+    moved_by: placeOf(row).movedBy,
     created: iso(row.created_at),
   })),
   reviews: held.reviews.map(review),

@@ -3,6 +3,7 @@ import { changeCard, deleteCard, exportAll, getCard, messages, recordReviews, ty
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
+import { revokeAllSessions } from '../../store/sessions.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 
 const begin = Date.UTC(2026, 10, 21, 12);
@@ -203,5 +204,47 @@ describe.each(testDatabases)('recording reviews on %s', (database) => {
       { outcome: 'refused', section: null, modified_date: null, detail: messages.notFound },
     ]);
     expect((await other.call(getCard, { params: { id: theirs } })).body).toEqual(before);
+  });
+
+  it('tells nobody what is wrong with a call who is not to make it', async () => {
+    const calls = [
+      { reviews: Array.from({ length: 501 }, () => review()) },
+      { reviews: 'none' },
+      {},
+      { reviews: [] },
+      { reviews: [review()] },
+    ];
+    const send = async (payload: object | string) => {
+      const { statusCode } = await app.app.inject({
+        method: 'POST',
+        url: '/api/reviews/',
+        headers: { authorization: `Bearer ${home.learner.access}`, 'content-type': 'application/json' },
+        payload,
+      });
+      return statusCode;
+    };
+    const all = () => Promise.all([...calls, '{"reviews":', `{"reviews":["${'x'.repeat(2_000_000)}"]}`].map(send));
+    expect(await all()).toEqual([413, 400, 400, 200, 200, 400, 413]);
+    const premium = (until: number) =>
+      app.store.write((tx) =>
+        tx.db
+          .updateTable('users')
+          .set({ premium_until: until })
+          .where('id', '=', home.learner.userId)
+          .execute()
+          .then(() => {}),
+      );
+    await premium(begin - 1);
+    expect(await all()).toEqual(Array.from({ length: 7 }, () => 402));
+    await premium(begin + 1_000_000);
+    const reviews = (await kept()).length;
+    await app.store.write((tx) => revokeAllSessions(tx, home.learner.userId, { reason: 'test', now: begin }));
+    expect(await all()).toEqual(Array.from({ length: 7 }, () => 401));
+    const rows = await app.store.read.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', home.learner.userId)
+      .execute();
+    expect(rows.length).toBe(reviews);
   });
 });

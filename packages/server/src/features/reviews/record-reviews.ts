@@ -1,9 +1,8 @@
 import { messages, recordReviews, type ReviewResult } from '@siedem/contract';
 import { LIMITS, type Review } from '@siedem/domain';
-import { refuse } from '../../http/problems.ts';
-import { serve } from '../../http/serve.ts';
+import { loginNeeded, refuse } from '../../http/problems.ts';
+import { serveUnadmitted } from '../../http/serve.ts';
 import { type Recorded, recordReviews as record } from '../../store/reviews.ts';
-import { gone } from '../../wire/answers.ts';
 import { formatWireDate, type WireTime } from '../../wire/wire-date.ts';
 import { readReview } from './read-review.ts';
 
@@ -30,14 +29,14 @@ const resultOf = (sentId: string, { outcome, place }: Recorded, time: WireTime):
 };
 
 /** Answers each review in the order sent; one that is not valid is refused by itself and the others still count. */
-export const recordReviewsRoute = serve(recordReviews, async (call, { store }) => {
+export const recordReviewsRoute = serveUnadmitted(recordReviews, async (call, { store }) => {
   const { now, learner } = call;
   const sent: readonly unknown[] = call.body.reviews;
   if (sent.length > LIMITS.reviewsPerBatch) return refuse(413, messages.tooLarge);
   const read = sent.map((review) => readReview(review, now));
   const reviews = read.flatMap((each): Review[] => (each.ok ? [each.value] : []));
-  const outcome = await record(store, learner.userId, { reviews, now });
-  if (!outcome.ok) return gone;
+  const outcome = await record(store, learner.userId, { reviews, now, login: learner.sessionId });
+  if (!outcome.ok) return outcome.problem === 'gone' ? loginNeeded : refuse(402, messages.premiumNeeded);
   const { recorded, revision } = outcome.value;
   const next = recorded.values();
   const answers = read.map((each, place): ReviewResult => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addBox, boxesOf, deleteBox, listBoxes } from '../boxes.ts';
-import { type CardRow, deleteCard, updateCard } from '../cards.ts';
+import { type CardRow, deleteCard, findCard, updateCard } from '../cards.ts';
 import { createCategory, deleteCategory, listCategories, renameCategory } from '../categories.ts';
 import { type Changes, changesSince } from '../changes.ts';
 import type { Store } from '../context.ts';
@@ -136,7 +136,7 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
         verdict: 'good',
       } as const;
       const reviews = [{ ...one, override: false, from: '1', to: '2', tookMs: 1 }];
-      await recordReviews(store, userId, { reviews, now: NOW });
+      await recordReviews(store, userId, { reviews, now: NOW, login: null });
     }
   }
 };
@@ -171,13 +171,13 @@ export const changesContract = (setting: () => Setting): void => {
     );
   });
 
-  it('keeps about as many notes of changed cards as there are cards, however often they are answered', async () => {
+  it('brings answers and edits that follow each other, in small pages, and notes the edits alone', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId } = home;
-    const cards = await makeCards(store, home, { count: 300 });
-    const notes = () =>
-      store.read.db.selectFrom('card_changes').selectAll().where('user_id', '=', userId).orderBy('revision').execute();
+    const cards = await makeCards(store, home, { count: 30 });
+    const notes = async () =>
+      (await store.read.db.selectFrom('card_changes').selectAll().where('user_id', '=', userId).execute()).length;
     const left = new Mirror();
     const answered = async (from: number, count: number) => {
       const reviews = Array.from({ length: count }, (_, place) => ({
@@ -192,25 +192,58 @@ export const changesContract = (setting: () => Setting): void => {
         to: '2',
         tookMs: 1,
       }));
-      must(await recordReviews(store, userId, { reviews, now: NOW }));
+      must(await recordReviews(store, userId, { reviews, now: NOW, login: null }));
     };
-    let most = 0;
-    for (let turn = 0; turn < 150; turn++) {
-      await answered(turn * 10, 10);
-      most = Math.max(most, (await notes()).length);
-      if (turn === 70) await left.follow(store, userId, 50);
+    const edited = async (turn: number) => {
+      const card = await findCard(store.read, userId, cards[turn % 3]?.id ?? '');
+      if (!card) throw new Error('no card');
+      await store.change(userId, async (tx, learner) => ({
+        ok: true,
+        value: await updateCard(tx, learner, card, { word: `w ${turn}`, meanings: 'm' }),
+      }));
+    };
+    for (let turn = 0; turn < 40; turn++) {
+      await answered(turn * 10, 1 + (turn % 9));
+      await edited(turn);
+      expect(await notes()).toBe(cards.length + turn + 1);
+      if (turn === 20) await left.follow(store, userId, 7);
     }
-    // one for each card, those out of date that a round of sweeps has not come to, and those since the last sweep
-    expect(most).toBeLessThan(2 * cards.length + 2 * 64);
-    const swept = await notes();
-    expect(new Set(swept.map((note) => note.card_id)).size).toBe(cards.length);
-    const fresh = new Mirror();
-    for (const mirror of [left, fresh]) {
-      await mirror.follow(store, userId, 50);
+    const box = { categoryId: home.categoryId, id: '2', into: '1', now: NOW };
+    must(await store.change(userId, (tx, learner) => deleteBox(tx, learner, box)));
+    await answered(3000, 12);
+    for (const mirror of [left, new Mirror()]) {
+      await mirror.follow(store, userId, 7);
       expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
     }
-    // the control: without sweeps there would be a note for each of 1,500 answers
-    expect(swept.length).toBeLessThan(1500);
+    must(await store.change(userId, (tx, learner) => deleteCategory(tx, learner, { id: home.categoryId, now: NOW })));
+    expect(await notes()).toBe(0);
+    await left.follow(store, userId, 7);
+    expect(sorted(left.rows)).toEqual(sorted(await present(store, userId)));
+  });
+
+  it('leads on where a page finds nothing but answers that were given again', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const [card] = await makeCards(store, home, { count: 1 });
+    const mirror = new Mirror();
+    await mirror.follow(store, home.userId, 100);
+    await store.write((tx) =>
+      tx.db
+        .updateTable('users')
+        .set((eb) => ({ revision: eb('revision', '+', 70_000) }))
+        .where('id', '=', home.userId)
+        .execute()
+        .then(() => {}),
+    );
+    await store.change(home.userId, async (tx, learner) => {
+      const row = await findCard(tx, home.userId, card?.id ?? '');
+      if (!row) throw new Error('no card');
+      return { ok: true, value: await updateCard(tx, learner, row, { word: 'late', meanings: 'm' }) };
+    });
+    const page = await changesSince(store.read, { userId: home.userId, since: mirror.revision, limit: 100 });
+    expect(page).toMatchObject({ more: true, cards: [], revision: mirror.revision + 20_000 });
+    await mirror.follow(store, home.userId, 100);
+    expect(sorted(mirror.rows)).toEqual(sorted(await present(store, home.userId)));
   });
 
   it('gives every row and every deletion a revision of its own', async () => {

@@ -119,7 +119,7 @@ export const collectionContract = (setting: () => Setting): void => {
         to: '5',
         tookMs: 1,
       } as const;
-      return recordReviews(store, userId, { reviews: [review], now: NOW + 1 });
+      return recordReviews(store, userId, { reviews: [review], now: NOW + 1, login: null });
     };
     await Promise.all([
       ...Array.from({ length: 25 }, (_, index) => move(index)),

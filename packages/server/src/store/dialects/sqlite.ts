@@ -38,8 +38,10 @@ const LOG_PAGES = 20_000;
 interface Statement {
   readonly statement: StatementSync;
   /** names of the columns; none where nothing comes back */
-  readonly columns: readonly string[];
+  columns: readonly string[];
 }
+
+const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
 /** The library makes objects at twice the price, each with a shape of its own that outlives it for long. */
 const objectOf = (columns: readonly string[], values: readonly unknown[]): Record<string, unknown> => {
@@ -64,7 +66,7 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
   const make = (sql: string): Statement => {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
-    return { statement, columns: statement.columns().map(({ name }) => name) };
+    return { statement, columns: columnsOf(statement) };
   };
   const namedStatement = (name: string, sql: string): Statement => {
     const known = named.get(name);
@@ -85,11 +87,14 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
   const statementOf = ({ name, sql }: CompiledForm): Statement =>
     name === undefined ? recentStatement(sql) : namedStatement(name, sql);
 
-  const execute = ({ statement, columns }: Statement, parameters: readonly unknown[]): Answer => {
+  const execute = (prepared: Statement, parameters: readonly unknown[]): Answer => {
+    const { statement, columns } = prepared;
     if (!parameters.every(isBindable)) throw new Error('SQLite binds strings, numbers and null');
     if (columns.length === 0) return { rows: [], changes: Number(statement.run(...parameters).changes) };
-    const found: readonly unknown[] = statement.all(...parameters);
-    return { rows: found.map((values) => objectOf(columns, values as readonly unknown[])), changes: found.length };
+    const found = statement.all(...parameters) as unknown as readonly (readonly unknown[])[];
+    // another process has changed the table since
+    if (found[0] && found[0].length !== columns.length) prepared.columns = columnsOf(statement);
+    return { rows: found.map((values) => objectOf(prepared.columns, values)), changes: found.length };
   };
 
   return {

@@ -1,11 +1,13 @@
 import { messages, type Review, type ReviewResult } from '@siedem/contract';
-import { applyReview, FIRST, LIMITS, placeWithout, resolveMove, standsBy } from '@siedem/domain';
+import { applyReview, FIRST, LIMITS, moveResolver, placeWithout, standsBy } from '@siedem/domain';
 import { type Handlers, NOT_FOUND, text } from './answer.ts';
 import type { Held } from './held.ts';
 
 /** Reviews of the model. */
 export function reviewsOf(held: Held): Handlers {
   const { boxes, deletedBoxes, cards, reviews, undone, taken, touch, dates } = held;
+  const resolverOf = (category: string) =>
+    moveResolver(boxes.get(category) ?? [], deletedBoxes.get(category) ?? new Map());
   return {
     recordReviews: ({ body }) => {
       const given = (body?.['reviews'] ?? []) as readonly Review[];
@@ -21,8 +23,7 @@ export function reviewsOf(held: Held): Handlers {
         const applied = applyReview(
           { box: card.box, modifiedAt: card.modifiedAt, movedBy: card.movedBy },
           review,
-          boxes.get(card.category) ?? [],
-          deletedBoxes.get(card.category) ?? new Map(),
+          resolverOf(card.category),
         );
         if (applied.outcome === 'refused') {
           return { id: review.id, outcome: 'refused', ...place(), detail: messages.dataNotValid };
@@ -41,16 +42,15 @@ export function reviewsOf(held: Held): Handlers {
       const review = reviews.get(id);
       if (review === undefined) return NOT_FOUND;
       const card = cards.get(review.card);
-      const own = boxes.get(card?.category ?? '') ?? [];
-      const gone = deletedBoxes.get(card?.category ?? '') ?? new Map();
-      if (card !== undefined && !undone.has(id) && standsBy(card, review, own, gone)) {
+      const resolve = resolverOf(card?.category ?? '');
+      if (card !== undefined && !undone.has(id) && standsBy(card, review, resolve)) {
         const origin = {
-          box: resolveMove(text(query?.['section']), own, gone) ?? FIRST,
+          box: resolve(text(query?.['section'])) ?? FIRST,
           modifiedAt: Math.min(Number(query?.['at']), review.at),
           movedBy: '',
         };
         const others = [...reviews.values()].filter((each) => each.card === card.id && !undone.has(each.id));
-        Object.assign(card, placeWithout(origin, others, id, own, gone));
+        Object.assign(card, placeWithout(origin, others, id, resolve));
         touch(`card ${card.id}`);
       }
       undone.add(id);

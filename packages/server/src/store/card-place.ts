@@ -1,0 +1,26 @@
+import type { CardPlace } from '@siedem/domain';
+import type { CardRow } from './cards.ts';
+
+/**
+ * Stands in a card's row for an answer where there was none yet: as long as the id of one, so that a first answer does not
+ * make the row longer and no full page has to be split for it. No id reads so.
+ */
+export const NO_ANSWER = '-'.repeat(36);
+
+/** Where a card is, in the domain's words. */
+export const placeOf = (card: Pick<CardRow, 'box_id' | 'modified_at' | 'moved_by'>): CardPlace => ({
+  box: card.box_id,
+  modifiedAt: card.modified_at,
+  movedBy: card.moved_by === NO_ANSWER ? '' : card.moved_by,
+});
+
+/** What a card's row says of a place. */
+export const columnsOf = ({
+  box,
+  modifiedAt,
+  movedBy,
+}: CardPlace): Pick<CardRow, 'box_id' | 'modified_at' | 'moved_by'> => ({
+  box_id: box,
+  modified_at: modifiedAt,
+  moved_by: movedBy === '' ? NO_ANSWER : movedBy,
+});
