@@ -1,4 +1,4 @@
-import { type Compilable, Kysely, type RawBuilder, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from './context.ts';
 import { compilingDialect } from './dialects/kysely-dialect.ts';
 import { guardPlugin } from './guard.ts';
@@ -34,6 +34,22 @@ class Slot {
   }
 }
 
+/** SQLite can be told that two placeholders stand for one value, and binds it once. */
+const numbered = ({
+  sql,
+  parameters,
+}: Pick<CompiledQuery, 'sql' | 'parameters'>): Pick<CompiledForm, 'sql' | 'order'> => {
+  const parts = sql.split('?');
+  if (parts.length !== parameters.length + 1) return { sql, order: parameters };
+  const order: unknown[] = [];
+  const numberOf = (value: unknown): number => {
+    const known = order.findIndex((each) => each instanceof Slot && value instanceof Slot && each.name === value.name);
+    return known < 0 ? order.push(value) : known + 1;
+  };
+  const text = parts.slice(1).map((part, at) => `?${numberOf(parameters[at])}${part}`);
+  return { sql: `${parts[0]}${text.join('')}`, order };
+};
+
 /** Databases keep prepared statements by name, so two queries with one name would be mixed up. */
 const byName = new Map<string, Pick<Prepared<Parameters, unknown>, 'compiled'>>();
 
@@ -64,7 +80,11 @@ export const prepare = <P extends Parameters, R>(
     const placeholders = Object.fromEntries(names.map((each) => [each, sql`${new Slot(each)}`])) as Placeholders<P>;
     const query = build(compiler(dialect), placeholders, dialect).compile();
     const reads = query.query.kind === 'SelectQueryNode';
-    const form = { name, sql: query.sql, reads, order: query.parameters };
+    const form = {
+      name,
+      reads,
+      ...(dialect === 'sqlite' ? numbered(query) : { sql: query.sql, order: query.parameters }),
+    };
     forms.set(dialect, form);
     return form;
   };

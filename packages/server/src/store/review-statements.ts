@@ -63,8 +63,8 @@ export const boxKey = (categoryId: string, box: string): string => `${categoryId
 
 /** What is needed to judge the reviews. */
 export interface Reviewed {
-  /** ids of those that are recorded already */
-  readonly known: ReadonlySet<string>;
+  /** ids of those that are recorded already, and a place for those that will be */
+  readonly known: Set<string>;
   /** the cards they are about, each once */
   readonly cards: readonly ReviewedCard[];
   /** {@link boxKey} of the boxes that the reviews name and that exist */
@@ -89,10 +89,9 @@ export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Rev
   for (const row of rows) {
     if (row.known !== null) known.add(row.known);
     if (!isCard(row)) continue;
-    const { known: _, named_box, ...card } = row;
-    cards.set(card.id, card);
-    if (named_box === null) incomplete.add(card.category_id);
-    else open.add(boxKey(card.category_id, named_box));
+    cards.set(row.id, row);
+    if (row.named_box === null) incomplete.add(row.category_id);
+    else open.add(boxKey(row.category_id, row.named_box));
   }
   return { known, cards: [...cards.values()], open, incomplete };
 };

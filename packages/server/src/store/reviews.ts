@@ -76,7 +76,6 @@ const judge = async (
   const { userId } = learner;
   const { known, cards } = reviewed;
   const resolverOf = await resolversFor(tx, userId, reviewed);
-  const recorded = new Set(known);
   const standings = new Map<string, Standing>();
   for (const card of cards) {
     const began = placeOf(card);
@@ -85,11 +84,11 @@ const judge = async (
   const fresh: NewReview[] = [];
   const outcomes = reviews.map((review): Recorded['outcome'] => {
     const standing = standings.get(review.card);
-    if (recorded.has(review.id)) return 'repeated';
+    if (known.has(review.id)) return 'repeated';
     if (!standing) return 'refused';
     const applied = applyReview(standing.place, review, resolverOf(standing.card.category_id));
     if (applied.outcome === 'refused') return 'refused';
-    recorded.add(review.id);
+    known.add(review.id);
     standing.last = rowOf(review, standing.head === NO_ANSWER ? null : standing.head);
     fresh.push(standing.last);
     standing.head = review.id;
