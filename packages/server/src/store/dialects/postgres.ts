@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { CompiledForm } from '../prepare.ts';
 import type { Answer, Connection } from './connection.ts';
@@ -30,6 +31,30 @@ export const connectionOver = (queries: Queries): Connection => {
   };
 };
 
+/** A connection that sends what one turn of the event loop writes as one piece: queries that wait for no answer share it. */
+const turnSocket = (): Socket => {
+  const socket = new Socket();
+  const write = socket.write.bind(socket);
+  let gathers = false;
+  const gather = (): void => {
+    if (gathers) return;
+    gathers = true;
+    socket.cork();
+    setImmediate(() => {
+      gathers = false;
+      socket.uncork();
+    });
+  };
+  const gathering = {
+    write: (...parameters: Parameters<Socket['write']>): boolean => {
+      gather();
+      return write(...parameters);
+    },
+  };
+  // not before: connecting puts the socket's own function back
+  return socket.once('connect', () => Object.assign(socket, gathering));
+};
+
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly poolSize: number;
@@ -45,6 +70,7 @@ export const openPool = ({ databaseUrl, poolSize, onBroken }: PostgresOptions): 
     types,
     // queries that do not wait for each other's answers travel together
     pipeline: true,
+    stream: turnSocket,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
