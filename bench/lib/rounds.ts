@@ -4,19 +4,20 @@ import { median } from './numbers.ts';
 type Round<N extends string, T> = Readonly<Record<N, T>>;
 
 /**
- * Runs what is compared in turns, A B A B …, so that a machine that is busy for a while is busy for all; one turn more
- * goes before, to warm up, and is thrown away.
+ * Runs what is compared in turns, A B A B …, so that a machine that is busy for a while is busy for all; `warm` turns
+ * go before and are thrown away.
  */
 export async function interleave<N extends string, T>(
   rounds: number,
   compared: Readonly<Record<N, (round: number) => Promise<T>>>,
+  warm = 1,
 ): Promise<Round<N, T>[]> {
   const names = Object.keys(compared) as N[];
   const done: Round<N, T>[] = [];
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < warm + rounds; round++) {
     const figures: [N, T][] = [];
     for (const name of names) figures.push([name, await compared[name](round)]);
-    if (round > 0) done.push(Object.fromEntries(figures) as Record<N, T>);
+    if (round >= warm) done.push(Object.fromEntries(figures) as Record<N, T>);
   }
   return done;
 }
