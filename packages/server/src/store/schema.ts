@@ -1,8 +1,7 @@
 /**
  * Every table of the product, once, for both databases.
  * Instants are epoch milliseconds (UTC), flags are 0 or 1, ids are text, JSON is text.
- * Tables that hold a learner's data have `user_id` first in their primary key (answers second, behind the id that grows with
- * time: docs/adr/0020); `guard.ts` lists them.
+ * Tables that hold a learner's data have `user_id` first in their primary key; `guard.ts` lists them.
  */
 export interface Schema {
   users: UsersTable;
