@@ -102,11 +102,18 @@ describe.each(testDatabases)('the worker on %s', (database) => {
   test('a worker that dies leaves its work to the next one when the lease runs out', async () => {
     const mail = catchMail();
     let hang = true;
-    const stuck: CaughtMail = { ...mail, send: (letter) => (hang ? new Promise(() => {}) : mail.send(letter)) };
+    let hanging = 0;
+    const send: CaughtMail['send'] = (letter) => {
+      if (!hang) return mail.send(letter);
+      hanging += 1;
+      return new Promise(() => {});
+    };
+    const stuck: CaughtMail = { ...mail, send };
     const t = await open(stuck);
     await leave(t, (await t.learner()).userId);
     void t.worker.drain();
-    await expect.poll(async () => (await row(t)).leased_until).toBeGreaterThan(0);
+    await expect.poll(() => hanging).toBe(1);
+    expect((await row(t)).leased_until).toBeGreaterThan(0);
     hang = false;
     const other = startWorker(
       { config: t.config, store: t.store, clock: t.clock.now, keys: t.keys, outside: t.outside, log: t.log },
