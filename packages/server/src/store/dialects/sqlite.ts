@@ -44,7 +44,8 @@ interface Statement {
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
 /** The library makes objects at twice the price, each with a shape of its own that outlives it for long. */
-const objectOf = (columns: readonly string[], values: readonly unknown[]): Record<string, unknown> => {
+const objectOf = (columns: readonly string[], values: unknown): Record<string, unknown> => {
+  if (!Array.isArray(values)) throw new Error('SQLite was asked for rows as arrays');
   const row: Record<string, unknown> = {};
   for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ''] = values[at];
   return row;
@@ -91,9 +92,10 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
     const { statement, columns } = prepared;
     if (!parameters.every(isBindable)) throw new Error('SQLite binds strings, numbers and null');
     if (columns.length === 0) return { rows: [], changes: Number(statement.run(...parameters).changes) };
-    const found = statement.all(...parameters) as unknown as readonly (readonly unknown[])[];
+    const found: readonly unknown[] = statement.all(...parameters);
+    const [first] = found;
     // another process has changed the table since
-    if (found[0] && found[0].length !== columns.length) prepared.columns = columnsOf(statement);
+    if (Array.isArray(first) && first.length !== columns.length) prepared.columns = columnsOf(statement);
     return { rows: found.map((values) => objectOf(prepared.columns, values)), changes: found.length };
   };
 
