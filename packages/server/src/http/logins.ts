@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Tokens } from '@siedem/contract';
 import type { Tx } from '../store/context.ts';
 import { insertSession, liveSession, lockSession, rotateSession, revokeSession, sessionOf } from '../store/sessions.ts';
@@ -28,7 +28,7 @@ export const startLogin = (tx: Tx, userId: string, from: { userAgent: string; no
     user_id: userId,
     family: randomUUID(),
     gen: 1,
-    nonce: randomBytes(16).toString('base64url'),
+    nonce: randomUUID(),
     created_at: from.now,
     idle_expires_at: from.now + IDLE_MS,
     absolute_expires_at: from.now + ABSOLUTE_MS,

@@ -104,6 +104,15 @@ const byId = prepare<{ userId: string }, UserRow>('user-by-id', ['userId'], (db,
 export const userById = async (reader: Reader, userId: string): Promise<UserRow | undefined> =>
   (await reader.all(byId, { userId }))[0];
 
+const lockById = prepare<{ userId: string }, UserRow>('lock-user', ['userId'], (db, p, dialect) => {
+  const row = db.selectFrom('users').selectAll().where('id', '=', p.userId);
+  return dialect === 'postgres' ? row.forUpdate() : row;
+});
+
+/** The learner's row, locked until the transaction ends, for what changes none of their words: `store.change` without revisions. */
+export const lockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+  (await tx.all(lockById, { userId }))[0];
+
 const byEmail = prepare<{ emailKey: string }, UserRow>('user-by-email', ['emailKey'], (db, p) =>
   db
     .selectFrom('emails')

@@ -1,5 +1,5 @@
 import { login, messages } from '@siedem/contract';
-import { canonicalEmail, fail, ok } from '@siedem/domain';
+import { canonicalEmail } from '@siedem/domain';
 import {
   type Counter,
   counterOfAddress,
@@ -14,7 +14,7 @@ import { hashBusy } from '../../http/problems.ts';
 import { noteEvent } from '../../http/security-log.ts';
 import { type Answer, type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
-import { setPasswordHash, userByEmail, userById } from '../../store/users.ts';
+import { lockUser, setPasswordHash, userByEmail } from '../../store/users.ts';
 
 interface Try {
   readonly emailKey: string;
@@ -36,16 +36,17 @@ const tryOnce = async (
     return { status: 401, body: { detail: messages.wrongCredentials } };
   }
   const rehashed = verdict === 'outdated' ? await passwords.hash(body.password) : null;
-  const session = await store.change(user.id, async (tx) => {
-    if ((await userById(tx, user.id))?.password_hash !== user.password_hash) return fail('changed meanwhile');
+  const begun = await store.write(async (tx) => {
+    const present = await lockUser(tx, user.id);
+    if (present?.password_hash !== user.password_hash) return undefined;
     await startAnew(tx, ofAccount);
     await forgive(tx, fromAddress);
     if (rehashed !== null && rehashed !== 'busy') await setPasswordHash(tx, user.id, rehashed);
     await noteEvent(tx, services, { type: 'login', actor: user.id, ip, now });
-    return ok(await startLogin(tx, user.id, { userAgent, now }));
+    return { present, session: await startLogin(tx, user.id, { userAgent, now }) };
   });
-  if (!session.ok) return 'changed meanwhile';
-  return { status: 200, body: tokensOf(services, user, session.value, now) };
+  if (!begun) return 'changed meanwhile';
+  return { status: 200, body: tokensOf(services, begun.present, begun.session, now) };
 };
 
 /** Decisions §4.3: one answer, in about one time, whether or not there is such an account. */
