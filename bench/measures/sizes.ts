@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LIMITS } from '@siedem/domain';
+import { Client } from 'pg';
+import { type Database, openStore } from '../../packages/server/src/store/open-store.ts';
+import { recordReviews } from '../../packages/server/src/store/reviews.ts';
+import { makeUuid } from '../../packages/server/src/wire/uuid.ts';
+import { cardId } from '../bare/names.ts';
+import { type Filled, fill } from '../lib/fill.ts';
+import { type Measure, type Row, told } from '../lib/measure.ts';
+import { startDurablePostgres } from '../lib/postgres.ts';
+
+const LEARNERS = 2000;
+const CARDS = 1000;
+const ANSWERS = 10_000;
+/** Of so many learners the cards and answers are counted. */
+const DILIGENT = 16;
+
+/** Answers by turns over all the cards, in batches of the learners in turn, as they come in where many learn. */
+const answer = async (database: Database, learners: readonly Filled[]): Promise<void> => {
+  const store = await openStore(database);
+  const now = Date.now();
+  for (let from = 0; from < ANSWERS; from += LIMITS.reviewsPerBatch) {
+    for (const [number, { userId }] of learners.entries()) {
+      const reviews = Array.from({ length: LIMITS.reviewsPerBatch }, (_, i) => ({
+        id: makeUuid(now + from + i),
+        card: cardId(number, (from + i) % CARDS),
+        at: now + from + i,
+        direction: 'word' as const,
+        typed: 'manzana',
+        verdict: 'good' as const,
+        override: false,
+        from: '2',
+        to: '3',
+        tookMs: 4200,
+      }));
+      await recordReviews(store, userId, { reviews, now, login: null });
+    }
+  }
+  await store.close();
+};
+
+/** Bytes by which each step makes the database grow, for each of what it adds. */
+const grow = async (database: Database, size: () => Promise<number>) => {
+  const step = async <T>(what: () => Promise<T>): Promise<[T, number]> => {
+    const before = await size();
+    return [await what(), (await size()) - before];
+  };
+  await fill(database, { learners: 1, cards: 1 });
+  const [, empty] = await step(() => fill(database, { learners: LEARNERS, cards: 0 }));
+  const [learners, cards] = await step(() => fill(database, { learners: DILIGENT, cards: CARDS }));
+  const [, answers] = await step(() => answer(database, learners));
+  const learner = empty / LEARNERS;
+  return {
+    learner,
+    card: (cards / DILIGENT - learner) / CARDS,
+    answer: answers / DILIGENT / ANSWERS,
+    whole: (cards + answers) / DILIGENT,
+  };
+};
+
+const kb = (bytes: number): string => `${(bytes / 1000).toFixed(2)} KB`;
+
+const rowsOf = (database: string, { learner, card, answer: one, whole }: Awaited<ReturnType<typeof grow>>): Row[] => [
+  told(`${database}: a learner with an empty category`, kb(learner)),
+  told(`${database}: a card with two meanings`, kb(card)),
+  told(`${database}: an answer`, kb(one)),
+  told(`${database}: a learner with 1,000 cards and 10,000 answers`, `${(whole / 1e6).toFixed(1)} MB`),
+];
+
+const onSqlite = async (): Promise<Row[]> => {
+  const home = mkdtempSync(join(tmpdir(), 'siedem-bench-'));
+  const sqliteFile = join(home, 'siedem.sqlite');
+  // Closed, the log has been folded into the file.
+  const grown = await grow({ sqliteFile }, async () => statSync(sqliteFile).size);
+  rmSync(home, { recursive: true, force: true });
+  return rowsOf('SQLite', grown);
+};
+
+const onPostgres = async (): Promise<Row[]> => {
+  const postgres = await startDurablePostgres();
+  if (postgres === undefined) return [told('PostgreSQL', 'is not installed here')];
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const grown = await grow({ databaseUrl: postgres.url }, async () => {
+    // What was replaced meanwhile is given back, as the database does by itself in time.
+    await client.query('vacuum');
+    const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
+    return Number(rows[0]?.size);
+  });
+  await client.end();
+  return rowsOf('PostgreSQL', grown);
+};
+
+/** What the database holds of a learner. */
+export const measure: Measure = { name: 'sizes', run: async () => [...(await onSqlite()), ...(await onPostgres())] };
