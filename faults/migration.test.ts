@@ -165,6 +165,30 @@ describe.each(kinds)('migrations on $name', (kind) => {
     ]);
   });
 
+  test('answers keep the revisions they have, and get some below zero, in the order of their coming, where they have none', async () => {
+    const { env, run } = await released(5, home);
+    // [id, revision, received_at]: one that moved its card, three that did not, of which two came in one call
+    for (const [id, revision, received] of [
+      ['a', 'null', 20],
+      ['b', '7', 30],
+      ['d', 'null', 10],
+      ['c', 'null', 10],
+    ] as const) {
+      await run(
+        `insert into reviews (user_id, id, card_id, at, direction, typed, verdict, override, from_box, to_box, took_ms, received_at, previous, revision)
+         values ('u', '${id}', 'card', 5, 'word', 't', 'good', 0, '1', '2', 7, ${received}, null, ${revision})`,
+      );
+    }
+    expect(await start(env)).toEqual({ code: 0, signal: null });
+    const rows = await run('select id, revision from reviews order by revision');
+    expect(rows.map(({ id, revision }) => [id, Number(revision)])).toEqual([
+      ['c', -3],
+      ['d', -2],
+      ['a', -1],
+      ['b', 7],
+    ]);
+  });
+
   /** Kills a start after each statement of each migration; how often the database was left between two schemas. */
   const killEverywhere = async (bug?: string) => {
     const present = await (await released(MIGRATIONS.length, mkdtempSync(join(home, 'p')))).state();

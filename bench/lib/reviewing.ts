@@ -19,7 +19,7 @@ const answers = (count: number, round: number, { learners, cards }: Reviewing) =
     const now = Date.now();
     const [from, to] = round % 2 === 0 ? ['2', '3'] : ['3', '2'];
     const review = {
-      id: makeUuid(now),
+      id: makeUuid(now + i),
       card: cardId(learner, card),
       at: now + i,
       direction: 'word',

@@ -37,8 +37,14 @@ export interface Learner {
   reserve(count: number): number;
 }
 
-/** A learner, or a learner by one of their logins: nobody where it does not stand. `now` is epoch ms. */
-export type Who = { userId: string } | { userId: string; family: string; now: number };
+/** A learner by one of their logins; nobody where it does not stand at `now` (epoch ms). */
+export interface ByLogin {
+  readonly userId: string;
+  readonly family: string;
+  readonly now: number;
+  /** how many revisions the change is likely to give: they are set aside with the lock */
+  readonly revisions: number;
+}
 
 export interface Store {
   readonly dialect: DialectName;
@@ -56,7 +62,7 @@ export interface Store {
   ): Promise<Result<T, P | 'gone'>>;
   /** {@link change} of what `read` finds: it travels with the lock, behind it, and sees what `fn` would see. */
   changeRead<R, T, P extends string>(
-    who: Who,
+    who: { readonly userId: string } | ByLogin,
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>>;

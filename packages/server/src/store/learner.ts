@@ -1,7 +1,7 @@
 import { fail, type Result } from '@siedem/domain';
 import type { Kysely, RawBuilder } from 'kysely';
 import { type Note, noteCards } from './card-changes.ts';
-import type { DialectName, Learner, Store, Tx, Who } from './context.ts';
+import type { ByLogin, DialectName, Learner, Store, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { Schema } from './schema.ts';
 import { STANDING, type Standing, standingLogin } from './sessions.ts';
@@ -25,6 +25,23 @@ const lockByLogin = prepare<Standing, LockedRow>('lock-by-login', STANDING, (db,
   learnerRow(db, p.userId, dialect).where((eb) => eb.exists(standingLogin(db, p))),
 );
 
+/**
+ * {@link lockByLogin} and the revisions that will be given, in one statement; for learners with premium, since it writes,
+ * and what is refused should not have written. No row: {@link lockByLogin} tells why.
+ */
+const lockAndReserve = prepare<Standing & { revisions: number }, LockedRow>(
+  'lock-and-reserve',
+  [...STANDING, 'revisions'],
+  (db, p) =>
+    db
+      .updateTable('users')
+      .set((eb) => ({ revision: eb('revision', '+', p.revisions) }))
+      .where('id', '=', p.userId)
+      .where('premium_until', '>', p.now)
+      .where((eb) => eb.exists(standingLogin(db, p)))
+      .returning(['revision', 'premium_until']),
+);
+
 const saveRevision = prepare<{ userId: string; revision: number }, never>(
   'save-revision',
   ['userId', 'revision'],
@@ -35,12 +52,15 @@ class LockedLearner implements Learner {
   readonly userId: string;
   readonly premiumUntil: number | null;
   revision: number;
+  /** the revision that the learner's row has by now */
+  readonly saved: number;
   readonly notes: Note[] = [];
 
-  constructor(userId: string, row: LockedRow) {
+  constructor(userId: string, row: LockedRow, setAside: number) {
     this.userId = userId;
     this.premiumUntil = row.premium_until;
-    this.revision = row.revision;
+    this.revision = row.revision - setAside;
+    this.saved = row.revision;
   }
 
   next(): number {
@@ -62,10 +82,9 @@ class LockedLearner implements Learner {
 }
 
 /** Writes down the revisions that a change gave. */
-const save = (tx: Tx, { userId, revision, notes }: LockedLearner, before: LockedRow): void => {
-  if (revision === before.revision) return;
+const save = (tx: Tx, { userId, revision, saved, notes }: LockedLearner): void => {
   noteCards(tx, userId, notes);
-  tx.last(saveRevision, { userId, revision });
+  if (revision !== saved) tx.last(saveRevision, { userId, revision });
 };
 
 /** Thrown through the transaction, so that what a change did before it ended in a problem is undone. */
@@ -82,19 +101,27 @@ const nothing = async (): Promise<void> => {};
 /** `store.change` and `store.changeRead` over `store.write`. */
 export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'changeRead'> => {
   const changeRead = async <R, T, P extends string>(
-    who: Who,
+    who: { readonly userId: string } | ByLogin,
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>> => {
-    const change = async (tx: Tx): Promise<Result<T, P | 'gone'>> => {
+    const lock = async (tx: Tx, locking: Promise<LockedRow[]>, setAside: number) => {
       // PostgreSQL runs them in this order, and each sees what was committed when its own turn came (the lock by a login
       // the learner's row as it is then, and the login as it was before a wait)
-      const locking = 'family' in who ? tx.all(lockByLogin, who) : tx.all(lockLearner, who);
       const [[row], found] = await Promise.all([locking, read(tx)]);
-      if (row === undefined) return fail('gone');
-      const learner = new LockedLearner(who.userId, row);
+      return row && { learner: new LockedLearner(who.userId, row, setAside), found };
+    };
+    const lockWho = async (tx: Tx) => {
+      if (!('family' in who)) return lock(tx, tx.all(lockLearner, who), 0);
+      const reserved = await lock(tx, tx.all(lockAndReserve, { ...who }), who.revisions);
+      return reserved ?? lock(tx, tx.all(lockByLogin, { ...who }), 0);
+    };
+    const change = async (tx: Tx): Promise<Result<T, P | 'gone'>> => {
+      const locked = await lockWho(tx);
+      if (locked === undefined) return fail('gone');
+      const { learner, found } = locked;
       const result = await fn(tx, learner, found);
-      if (result.ok) save(tx, learner, row);
+      if (result.ok) save(tx, learner);
       else if (tx.wrote) throw new Undo(result);
       return result;
     };

@@ -80,7 +80,7 @@ export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Rev
   const sent = ({ id, card, to: box }: Review): Sent => ({ id, card, box });
   const rows =
     reviews.length === 1
-      ? await tx.all(namedByOne, { userId, ...sent(first) })
+      ? await tx.all(namedByOne, { ...sent(first), userId })
       : await tx.all(namedByMany, { userId, json: JSON.stringify(reviews.map(sent)) });
   const known = new Set<string>();
   const cards = new Map<string, ReviewedCard>();
@@ -99,6 +99,7 @@ export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Rev
 const isCard = (row: Named): row is Omit<Named, keyof ReviewedCard> & ReviewedCard => row.id !== null;
 
 const REVIEW = {
+  revision: 'integer',
   id: 'text',
   card_id: 'text',
   at: 'integer',
@@ -110,10 +111,10 @@ const REVIEW = {
   to_box: 'text',
   took_ms: 'integer',
   previous: 'text',
-  revision: 'integer',
 } as const;
 
 const REVIEW_COLUMNS = [
+  'revision',
   'id',
   'card_id',
   'at',
@@ -125,7 +126,6 @@ const REVIEW_COLUMNS = [
   'to_box',
   'took_ms',
   'previous',
-  'revision',
 ] as const;
 
 const insertReview = prepare<NewReview & { userId: string; now: number }, never>(
@@ -196,7 +196,7 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
 export const addReviews = (tx: Tx, userId: string, reviews: readonly NewReview[], now: number): void => {
   const [review] = reviews;
   if (!review) return;
-  if (reviews.length === 1) tx.last(insertReview, { userId, now, ...review });
+  if (reviews.length === 1) tx.last(insertReview, { ...review, userId, now });
   else tx.last(insertReviews, { userId, now, json: JSON.stringify(reviews) });
 };
 
@@ -204,6 +204,6 @@ export const addReviews = (tx: Tx, userId: string, reviews: readonly NewReview[]
 export const putCards = (tx: Tx, userId: string, moves: readonly Move[]): void => {
   const [move] = moves;
   if (!move) return;
-  if (moves.length === 1) tx.last(moveCard, { userId, ...move });
+  if (moves.length === 1) tx.last(moveCard, { ...move, userId });
   else tx.last(moveCards, { userId, json: JSON.stringify(moves) });
 };

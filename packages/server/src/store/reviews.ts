@@ -46,7 +46,7 @@ export const recordReviews = (
   { reviews, now, login }: Recording,
 ): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone' | 'no_premium'>> =>
   store.changeRead(
-    login === null ? { userId } : { userId, family: login, now },
+    login === null ? { userId } : { userId, family: login, now, revisions: reviews.length },
     (tx) => readReviewed(tx, userId, reviews),
     async (tx, learner, reviewed) => {
       if (login !== null && !isPremium(learner.premiumUntil, now)) return fail('no_premium');
@@ -89,7 +89,7 @@ const judge = async (
     const applied = applyReview(standing.place, review, resolverOf(standing.card.category_id));
     if (applied.outcome === 'refused') return 'refused';
     known.add(review.id);
-    standing.last = rowOf(review, standing.head === NO_ANSWER ? null : standing.head);
+    standing.last = rowOf(review, learner.next(), standing.head === NO_ANSWER ? null : standing.head);
     fresh.push(standing.last);
     standing.head = review.id;
     standing.place = applied.place;
@@ -98,8 +98,8 @@ const judge = async (
   const moves: Move[] = [];
   for (const { card, began, place, head, last } of standings.values()) {
     if (!last) continue;
-    if (place !== began) last.revision = learner.next();
-    moves.push({ id: card.id, ...columnsOf(place), revision: last.revision ?? card.revision, last_review: head });
+    const revision = place === began ? card.revision : last.revision;
+    moves.push({ ...columnsOf(place), id: card.id, revision, last_review: head });
   }
   addReviews(tx, userId, fresh, now);
   putCards(tx, userId, moves);
@@ -110,7 +110,8 @@ const judge = async (
   }));
 };
 
-const rowOf = (review: Review, previous: string | null): NewReview => ({
+const rowOf = (review: Review, revision: number, previous: string | null): NewReview => ({
+  revision,
   id: review.id,
   card_id: review.card,
   at: review.at,
@@ -122,5 +123,4 @@ const rowOf = (review: Review, previous: string | null): NewReview => ({
   to_box: review.to,
   took_ms: review.tookMs,
   previous,
-  revision: null,
 });

@@ -162,6 +162,9 @@ export interface CardReceiptsTable {
 
 export interface ReviewsTable {
   user_id: string;
+  /** the revision it was recorded with, which its card has too while nothing moved it since; below 0: recorded before there were any */
+  revision: number;
+  /** unique for the learner */
   id: string;
   card_id: string;
   at: number;
@@ -175,8 +178,6 @@ export interface ReviewsTable {
   received_at: number;
   /** id of the answer recorded before it on the same card; null for the first */
   previous: string | null;
-  /** the revision that its card got by it; null where it moved nothing, or a later answer of the same call did */
-  revision: number | null;
 }
 
 export interface DeletionsTable {

@@ -20,12 +20,11 @@ const refused = (id: string): ReviewResult => ({
 });
 
 const resultOf = (sentId: string, { outcome, place }: Recorded, time: WireTime): ReviewResult => {
-  const state = {
-    section: place ? place.box : null,
-    modified_date: place ? formatWireDate(place.modifiedAt, time) : null,
-  };
-  if (outcome !== 'refused') return { id: sentId, outcome, ...state };
-  return { id: sentId, outcome, ...state, detail: place ? messages.boxNotValid : messages.notFound };
+  const section = place ? place.box : null;
+  const modified_date = place ? formatWireDate(place.modifiedAt, time) : null;
+  if (outcome !== 'refused') return { id: sentId, outcome, section, modified_date };
+  const detail = place ? messages.boxNotValid : messages.notFound;
+  return { id: sentId, outcome, section, modified_date, detail };
 };
 
 /** Answers each review in the order sent; one that is not valid is refused by itself and the others still count. */

@@ -59,7 +59,7 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
     enableForeignKeyConstraints: true,
   });
   if (role === 'writer') setDurable(database);
-  database.exec('pragma cache_size = -32768; pragma temp_store = memory');
+  database.exec('pragma cache_size = -8192; pragma temp_store = memory');
   demand(database, 'foreign_keys', 1);
 
   const named = new Map<string, Statement>();

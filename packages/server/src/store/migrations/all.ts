@@ -3,7 +3,15 @@ import { moneyAndReminders } from './0002-money-and-reminders.ts';
 import { answersOfACard } from './0003-answers-of-a-card.ts';
 import { lightAnswers } from './0004-light-answers.ts';
 import { steadyRows } from './0005-steady-rows.ts';
+import { answersByRevision } from './0006-answers-by-revision.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
-export const MIGRATIONS: readonly Migration[] = [first, moneyAndReminders, answersOfACard, lightAnswers, steadyRows];
+export const MIGRATIONS: readonly Migration[] = [
+  first,
+  moneyAndReminders,
+  answersOfACard,
+  lightAnswers,
+  steadyRows,
+  answersByRevision,
+];
