@@ -11,17 +11,21 @@ interface Reviewing {
   readonly cards: number;
 }
 
+/** About as many are answered in a millisecond: ids and times are those of the moments in which they will be. */
+const EACH_MS = 8;
+
 /** Answers to a learner's cards in an order as good as random; the same on the wire for the product and for the limit. */
-const answers = (count: number, round: number, { learners, cards }: Reviewing) =>
-  Array.from({ length: count }, (_, i) => {
+const answers = (count: number, round: number, { learners, cards }: Reviewing) => {
+  const began = Date.now();
+  return Array.from({ length: count }, (_, i) => {
     const learner = i % learners;
     const card = ((((Math.floor(i / learners) + round * count) * STEP) % cards) + cards) % cards;
-    const now = Date.now();
+    const now = began + Math.floor(i / EACH_MS);
     const [from, to] = round % 2 === 0 ? ['2', '3'] : ['3', '2'];
     const review = {
-      id: makeUuid(now + i),
+      id: makeUuid(now),
       card: cardId(learner, card),
-      at: now + i,
+      at: now,
       direction: 'word',
       typed: 'manzana',
       verdict: 'good',
@@ -32,6 +36,7 @@ const answers = (count: number, round: number, { learners, cards }: Reviewing) =
     };
     return { learner, review };
   });
+};
 
 /** One answer of one learner, the `turn`th of theirs. */
 export const productReview = ({ learners }: Product, learner: number, turn: number): Buffer => {

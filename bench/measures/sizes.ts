@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '@siedem/domain';
 import { Client } from 'pg';
 import { type Database, openStore } from '../../packages/server/src/store/open-store.ts';
@@ -17,12 +18,12 @@ const ANSWERS = 10_000;
 /** Of so many learners the cards and answers are counted. */
 const DILIGENT = 16;
 
-/** Answers by turns over all the cards, in batches of the learners in turn, as they come in where many learn. */
+/** Answers by turns over all the cards; the learners take turns with a batch each. */
 const answer = async (database: Database, learners: readonly Filled[]): Promise<void> => {
   const store = await openStore(database);
   const now = Date.now();
   for (let from = 0; from < ANSWERS; from += LIMITS.reviewsPerBatch) {
-    for (const [number, { userId }] of learners.entries()) {
+    for (const [number, { userId, sessionId }] of learners.entries()) {
       const reviews = Array.from({ length: LIMITS.reviewsPerBatch }, (_, i) => ({
         id: makeUuid(now + from + i),
         card: cardId(number, (from + i) % CARDS),
@@ -35,7 +36,9 @@ const answer = async (database: Database, learners: readonly Filled[]): Promise<
         to: '3',
         tookMs: 4200,
       }));
-      await recordReviews(store, userId, { reviews, now, login: null });
+      const answered = await recordReviews(store, userId, { reviews, now, login: sessionId });
+      const outcomes = answered.ok ? new Set(answered.value.recorded.map(({ outcome }) => outcome)) : answered.problem;
+      if (!isDeepStrictEqual(outcomes, new Set(['counted']))) throw new Error(`answers were ${inspect(outcomes)}`);
     }
   }
   await store.close();

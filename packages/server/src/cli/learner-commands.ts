@@ -1,7 +1,6 @@
 import { canonicalEmail, DAY_MS } from '@siedem/domain';
 import { eraseLearner } from '../http/erase-learner.ts';
-import { lockPremium } from '../store/lock-premium.ts';
-import { setPremium, userByEmail } from '../store/users.ts';
+import { lockUser, setPremium, userByEmail } from '../store/users.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
 
 const MOST_DAYS = 3_660;
@@ -17,7 +16,7 @@ const extend: Command = {
     const user = await userByEmail(desk.store.read, canonicalEmail(email));
     if (user === undefined) return failed('there is no learner with this e-mail');
     const until = await desk.store.write(async (tx) => {
-      const premium = await lockPremium(tx, user.id);
+      const premium = await lockUser(tx, user.id);
       if (premium === undefined) return undefined;
       const from = premium.premium_until;
       const to = Math.max(from ?? 0, now) + Number(days) * DAY_MS;

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 
 const load = () => import('@node-rs/argon2');
-let library: ReturnType<typeof load> | undefined;
+let library: Awaited<ReturnType<typeof load>> | undefined;
 
 /** The library; a start does not wait for it, the first password would. */
-export const loadPasswords = () => (library ??= load());
+export const loadPasswords = async () => (library ??= await load());
 
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@siedem/domain';
 import { noteEvent } from '../http/security-log.ts';
 import type { Tx } from '../store/context.ts';
-import { lockPremium } from '../store/lock-premium.ts';
 import { type OrderRow, ordersOf, updateOrder } from '../store/orders.ts';
+import { lockUser } from '../store/users.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
@@ -24,7 +24,7 @@ const acknowledge = async (
   needs: MoneyNeeds,
   { userId, claimed, now }: { readonly userId: string; readonly claimed: string | undefined; readonly now: number },
 ): Promise<'granted' | 'nothing'> => {
-  await lockPremium(tx, userId);
+  await lockUser(tx, userId);
   const orders = await ordersOf(tx, userId);
   const credited = orders.filter((order) => order.status === 'credited');
   const fresh = credited.filter((order) => order.acked_at === null);

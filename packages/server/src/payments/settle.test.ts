@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPayingApp, type PayingApp } from '../dev/paying.ts';
 import { testDatabases, type TestLearner } from '../dev/test-app.ts';
-import { lockPremium } from '../store/lock-premium.ts';
 import { creditOrder, orderByIntent } from '../store/orders.ts';
-import { setPremium } from '../store/users.ts';
+import { lockUser, setPremium } from '../store/users.ts';
 import { takeEvent } from './take-event.ts';
 
 describe.each(testDatabases)('settling on %s', (database) => {
@@ -91,7 +90,7 @@ describe.each(testDatabases)('settling on %s', (database) => {
       const order = await orderByIntent(t.store.read, id);
       if (order?.credited_at !== null) return;
       await t.store.write(async (tx) => {
-        const until = (await lockPremium(tx, learner.userId))?.premium_until ?? 0;
+        const until = (await lockUser(tx, learner.userId))?.premium_until ?? 0;
         await creditOrder(tx, order.id, {
           now: t.clock.now(),
           source: 'control',

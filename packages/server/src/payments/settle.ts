@@ -3,9 +3,8 @@ import { noteEvent } from '../http/security-log.ts';
 import { leaveJob } from '../jobs/job.ts';
 import type { Intent } from '../outside/payments.ts';
 import type { Tx } from '../store/context.ts';
-import { lockPremium } from '../store/lock-premium.ts';
 import { creditOrder, type OrderRow, orderById, orderByIntent, updateOrder } from '../store/orders.ts';
-import { setPremium } from '../store/users.ts';
+import { lockUser, setPremium } from '../store/users.ts';
 import type { MoneyNeeds, Source } from './money-needs.ts';
 
 export type Settled = 'credited' | 'settled before' | 'not paid' | 'refused' | 'orphan' | 'unknown';
@@ -37,7 +36,7 @@ const credit = async (
 ): Promise<Settled> => {
   const { intent, source, now } = at;
   const userId = order.user_id;
-  const premium = await lockPremium(tx, userId);
+  const premium = await lockUser(tx, userId);
   if (premium === undefined) return orphan(tx, needs, order, at);
   if (order.intent === null) await updateOrder(tx, order.id, { intent: intent.id });
   const untilBefore = premium.premium_until;

@@ -1,9 +1,8 @@
 import { withdrawPremium } from '@siedem/domain';
 import { noteEvent } from '../http/security-log.ts';
 import type { Tx } from '../store/context.ts';
-import { lockPremium } from '../store/lock-premium.ts';
 import { lockOrder, refundOrder, updateOrder } from '../store/orders.ts';
-import { setPremium } from '../store/users.ts';
+import { lockUser, setPremium } from '../store/users.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 
 export type TakenBack = 'taken back' | 'taken back before' | 'never counted' | 'unknown';
@@ -14,7 +13,7 @@ export const takeBack = async (
   needs: Pick<MoneyNeeds, 'keys'>,
   { orderId, userId, now }: { readonly orderId: string; readonly userId: string | null; readonly now: number },
 ): Promise<TakenBack> => {
-  const premium = userId === null ? undefined : await lockPremium(tx, userId);
+  const premium = userId === null ? undefined : await lockUser(tx, userId);
   const order = await lockOrder(tx, orderId);
   if (order === undefined) return 'unknown';
   if (order.refunded_at !== null) return 'taken back before';

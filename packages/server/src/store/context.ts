@@ -25,8 +25,6 @@ export interface Tx extends Reader {
 /** The learner whose row this transaction holds locked; nobody else changes their data meanwhile. */
 export interface Learner {
   readonly userId: string;
-  /** epoch ms or null */
-  readonly premiumUntil: number | null;
   /** the highest revision given so far, those of this change included */
   readonly revision: number;
   /** A new revision, higher than every one given before; for what tells its revision itself. */
@@ -37,12 +35,12 @@ export interface Learner {
   reserve(count: number): number;
 }
 
-/** A learner by one of their logins; nobody where it does not stand at `now` (epoch ms). */
+/** A learner by one of their logins, which must stand at `now` (epoch ms) as their premium must. */
 export interface ByLogin {
   readonly userId: string;
   readonly family: string;
   readonly now: number;
-  /** how many revisions the change is likely to give: they are set aside with the lock */
+  /** how many revisions the change is likely to give: they are reserved with the lock */
   readonly revisions: number;
 }
 
@@ -60,12 +58,15 @@ export interface Store {
     userId: string,
     fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>>;
-  /** {@link change} of what `read` finds: it travels with the lock, behind it, and sees what `fn` would see. */
-  changeRead<R, T, P extends string>(
-    who: { readonly userId: string } | ByLogin,
+  /**
+   * {@link change} by a login, of what `read` finds: it travels with the lock, behind it, and sees what `fn` would see.
+   * Problems `gone`: no such login; `no_premium`. Who is refused has written nothing.
+   */
+  changeByLogin<R, T, P extends string>(
+    who: ByLogin,
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
-  ): Promise<Result<T, P | 'gone'>>;
+  ): Promise<Result<T, P | 'gone' | 'no_premium'>>;
   /** Throws unless the database takes a write and its schema is this program's. */
   ready(): Promise<void>;
   /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless told not to. */

@@ -25,6 +25,8 @@ export const migrateFile = async (
   refuseNewer(version, known);
   if (version === known.length) return;
   if (version > 0) keepCopy(writer, file, version);
+  // All the answers there are may be sorted, which can be more than the memory holds.
+  writer.database.exec('pragma temp_store = file');
   writer.database.exec('begin immediate');
   try {
     await applyPending(writer, 'sqlite', known);
@@ -32,5 +34,7 @@ export const migrateFile = async (
   } catch (error) {
     if (writer.database.isTransaction) writer.database.exec('rollback');
     throw error;
+  } finally {
+    writer.database.exec('pragma temp_store = memory');
   }
 };

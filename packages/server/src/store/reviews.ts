@@ -1,13 +1,4 @@
-import {
-  applyReview,
-  type CardPlace,
-  fail,
-  isPremium,
-  ok,
-  type Result,
-  type Review,
-  type ReviewOutcome,
-} from '@siedem/domain';
+import { applyReview, type CardPlace, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
 import { columnsOf, NO_ANSWER, placeOf } from './card-place.ts';
 import type { Learner, Store, Tx } from './context.ts';
 import { resolversFor } from './reachable-boxes.ts';
@@ -31,8 +22,8 @@ export interface Recorded {
 interface Recording {
   readonly reviews: readonly Review[];
   readonly now: number;
-  /** which login sends them: it must stand, and its learner have premium; null where that has been looked at */
-  readonly login: string | null;
+  /** which login sends them: it must stand, and its learner have premium */
+  readonly login: string;
 }
 
 /**
@@ -45,11 +36,10 @@ export const recordReviews = (
   userId: string,
   { reviews, now, login }: Recording,
 ): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone' | 'no_premium'>> =>
-  store.changeRead(
-    login === null ? { userId } : { userId, family: login, now, revisions: reviews.length },
+  store.changeByLogin(
+    { userId, family: login, now, revisions: reviews.length },
     (tx) => readReviewed(tx, userId, reviews),
     async (tx, learner, reviewed) => {
-      if (login !== null && !isPremium(learner.premiumUntil, now)) return fail('no_premium');
       const recorded = await judge(tx, learner, { reviewed, reviews, now });
       return ok({ recorded, revision: learner.revision });
     },

@@ -162,7 +162,7 @@ export interface CardReceiptsTable {
 
 export interface ReviewsTable {
   user_id: string;
-  /** the revision it was recorded with, which its card has too while nothing moved it since; below 0: recorded before there were any */
+  /** the revision it was recorded with; its card has the same if it moved by this answer and by nothing since. Below 0: from before there were any */
   revision: number;
   /** unique for the learner */
   id: string;

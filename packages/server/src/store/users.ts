@@ -109,7 +109,7 @@ const lockById = prepare<{ userId: string }, UserRow>('lock-user', ['userId'], (
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 
-/** The learner's row, locked until the transaction ends, for what changes none of their words: `store.change` without revisions. */
+/** The learner's row, locked until the transaction ends; undefined where they are gone. Lock it before their orders. For words and boxes: `store.change`. */
 export const lockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   (await tx.all(lockById, { userId }))[0];
 

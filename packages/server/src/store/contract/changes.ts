@@ -9,7 +9,7 @@ import type { Store } from '../context.ts';
 import { recordReviews } from '../reviews.ts';
 import { Mirror, present, sorted } from './mirror.ts';
 import { KEPT, sweepExpired } from '../sweep.ts';
-import { makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
+import { LOGIN, makeCards, makeHome, makeLearner, must, newCategory, NOW, type Setting } from './setting.ts';
 
 /** Does something to the learner's data, drawn by number. */
 const doSomething = async (store: Store, userId: string, draw: number): Promise<void> => {
@@ -92,7 +92,7 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
         verdict: 'good',
       } as const;
       const reviews = [{ ...one, override: false, from: '1', to: '2', tookMs: 1 }];
-      await recordReviews(store, userId, { reviews, now: NOW, login: null });
+      await recordReviews(store, userId, { reviews, now: NOW, login: LOGIN });
     }
   }
 };
@@ -106,7 +106,7 @@ export const changesContract = (setting: () => Setting): void => {
         fc.integer({ min: 1, max: 12 }),
         fc.nat({ max: 25 }),
         async (draws, limit, splitAt) => {
-          const userId = await makeUser(store);
+          const userId = await makeLearner(store);
           const mirror = new Mirror();
           for (const draw of draws.slice(0, splitAt)) await doSomething(store, userId, draw);
           const rest = draws.slice(splitAt);
@@ -148,7 +148,7 @@ export const changesContract = (setting: () => Setting): void => {
         to: '2',
         tookMs: 1,
       }));
-      must(await recordReviews(store, userId, { reviews, now: NOW, login: null }));
+      must(await recordReviews(store, userId, { reviews, now: NOW, login: LOGIN }));
     };
     const edited = async (turn: number) => {
       const card = await findCard(store.read, userId, cards[turn % 3]?.id ?? '');

@@ -6,7 +6,7 @@ import { cardReceipt, countCards, deleteCard, findCard, insertCard, updateCard }
 import { neighbours } from '../neighbours.ts';
 import { createCategory, deleteCategory, listCategories, renameCategory } from '../categories.ts';
 import { recordReviews } from '../reviews.ts';
-import { atOnce, makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
+import { atOnce, LOGIN, makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
 
 const HOUR = 3_600_000;
 
@@ -119,7 +119,7 @@ export const collectionContract = (setting: () => Setting): void => {
         to: '5',
         tookMs: 1,
       } as const;
-      return recordReviews(store, userId, { reviews: [review], now: NOW + 1, login: null });
+      return recordReviews(store, userId, { reviews: [review], now: NOW + 1, login: LOGIN });
     };
     await Promise.all([
       ...Array.from({ length: 25 }, (_, index) => move(index)),

@@ -4,9 +4,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addBox, deleteBox } from '../boxes.ts';
 import { deleteCard, findCard, updateCard } from '../cards.ts';
+import { changesSince } from '../changes.ts';
 import type { Store } from '../context.ts';
 import { type Recorded, recordReviews } from '../reviews.ts';
-import { atOnce, type Home, makeCards, makeHome, must, NOW, type Setting } from './setting.ts';
+import { revokeAllSessions } from '../sessions.ts';
+import { setPremium, userById } from '../users.ts';
+import { atOnce, type Home, LOGIN, makeCards, makeHome, must, NOW, type Setting } from './setting.ts';
 
 const review = (given: Partial<Review> & Pick<Review, 'card'>): Review => ({
   id: randomUUID(),
@@ -22,12 +25,15 @@ const review = (given: Partial<Review> & Pick<Review, 'card'>): Review => ({
 });
 
 const record = async (store: Store, userId: string, reviews: readonly Review[]): Promise<Recorded[]> =>
-  must(await recordReviews(store, userId, { reviews, now: NOW + 5000, login: null })).recorded;
+  must(await recordReviews(store, userId, { reviews, now: NOW + 5000, login: LOGIN })).recorded;
 
 const outcomes = (recorded: readonly Recorded[]): string[] => recorded.map((each) => each.outcome);
 
 const storedReviews = (store: Store, userId: string) =>
   store.read.db.selectFrom('reviews').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+const revisionOf = async (store: Store, userId: string): Promise<number> =>
+  (await userById(store.read, userId))?.revision ?? Number.NaN;
 
 const oneCard = async (store: Store, home: Home, boxId = '1') => {
   const [card] = await makeCards(store, home, { count: 1, boxId });
@@ -87,6 +93,84 @@ export const reviewsContract = (setting: () => Setting): void => {
     expect(results[3]?.place).toBeUndefined();
     expect(await storedReviews(store, home.userId)).toHaveLength(3);
     expect((await findCard(store.read, stranger.userId, foreign.id))?.box_id).toBe('1');
+  });
+
+  it('gives each answer it records a revision, and no other, however many come at once', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const card = await oneCard(store, home);
+    const begun = await revisionOf(store, home.userId);
+    const batches = await atOnce(10, async (index) => {
+      const [one, other] = [review({ card: card.id, at: NOW + index }), review({ card: card.id, at: NOW })];
+      await record(store, home.userId, [one, review({ card: randomUUID() }), other, one]);
+      return [one, other];
+    });
+    const stored = await storedReviews(store, home.userId);
+    expect(stored.map(({ id }) => id).sort()).toEqual(batches.flatMap((batch) => batch.map(({ id }) => id)).sort());
+    const given = stored.map(({ revision }) => revision).sort((a, b) => a - b);
+    expect(given).toEqual(Array.from({ length: 20 }, (_, index) => begun + 1 + index));
+    expect(await revisionOf(store, home.userId)).toBe(begun + 20);
+    for (const nothing of [batches.flat(), [review({ card: randomUUID() })], []]) {
+      await record(store, home.userId, nothing);
+      expect(await revisionOf(store, home.userId)).toBe(begun + 20);
+    }
+  });
+
+  it('tells of an answer that moved nothing by a revision alone', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId } = home;
+    const card = await oneCard(store, home);
+    const since = await revisionOf(store, userId);
+    expect(outcomes(await record(store, userId, [review({ card: card.id, at: NOW - 1 })]))).toEqual(['older']);
+    expect(await changesSince(store.read, { userId, since, limit: 9 })).toMatchObject({
+      revision: since + 1,
+      more: false,
+      cards: [],
+    });
+  });
+
+  it('takes the same id from two learners', async () => {
+    const { store } = setting();
+    const id = randomUUID();
+    for (const home of [await makeHome(store), await makeHome(store)]) {
+      const card = await oneCard(store, home);
+      expect(outcomes(await record(store, home.userId, [review({ id, card: card.id })]))).toEqual(['counted']);
+    }
+  });
+
+  it('records nothing without login or premium, and makes nobody else do anything twice', async () => {
+    const { store } = setting();
+    const [poor, ended, good] = [await makeHome(store), await makeHome(store), await makeHome(store)];
+    const { premium_until: until } = (await userById(store.read, poor.userId)) ?? { premium_until: null };
+    await store.write(async (tx) => {
+      await setPremium(tx, poor.userId, { from: until, to: NOW });
+      await revokeAllSessions(tx, ended.userId, { reason: 'test', now: NOW });
+    });
+    let runs = 0;
+    const sent = async ({ userId }: Home, card: string) =>
+      recordReviews(store, userId, { reviews: [review({ card })], now: NOW, login: LOGIN });
+    const cards = [await oneCard(store, poor), await oneCard(store, ended), await oneCard(store, good)];
+    const revisions = () => Promise.all([poor, ended].map(({ userId }) => revisionOf(store, userId)));
+    const before = await revisions();
+    const [, third, first, second] = await Promise.all([
+      // at once, so that on SQLite they are one group; what another spoils has run before it
+      store.change(good.userId, async () => {
+        runs += 1;
+        return { ok: true, value: null };
+      }),
+      sent(good, cards[2]?.id ?? ''),
+      sent(poor, cards[0]?.id ?? ''),
+      sent(ended, cards[1]?.id ?? ''),
+    ]);
+    expect([first, second]).toEqual([
+      { ok: false, problem: 'no_premium' },
+      { ok: false, problem: 'gone' },
+    ]);
+    expect(third.ok).toBe(true);
+    expect(runs).toBe(1);
+    expect(await revisions()).toEqual(before);
+    expect(await storedReviews(store, poor.userId)).toEqual([]);
   });
 
   it('takes creation and edits as moves at their dates', async () => {

@@ -5,9 +5,11 @@ import { type CardRow, insertCard } from '../cards.ts';
 import { type CategoryRow, createCategory, type NewCategory } from '../categories.ts';
 import type { Store } from '../context.ts';
 import { openStore } from '../open-store.ts';
-import { createUser, type NewUser } from '../users.ts';
+import { insertSession } from '../sessions.ts';
+import { createUser, type NewUser, setPremium } from '../users.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
+const DAY_MS = 86_400_000;
 
 /** An empty database of the test's own, open. */
 export interface Setting {
@@ -67,6 +69,28 @@ export const must = <T>(result: { ok: true; value: T } | { ok: false; problem: u
 export const makeUser = async (store: Store): Promise<string> =>
   must(await store.write((tx) => createUser(tx, newUser()))).id;
 
+/** The family of every learner's login. */
+export const LOGIN = 'login';
+
+/** A user with premium who is logged in. */
+export const makeLearner = async (store: Store): Promise<string> => {
+  const userId = await makeUser(store);
+  await store.write(async (tx) => {
+    await setPremium(tx, userId, { from: null, to: NOW + DAY_MS });
+    const ends = { idle_expires_at: NOW + DAY_MS, absolute_expires_at: NOW + DAY_MS };
+    await insertSession(tx, {
+      user_id: userId,
+      family: LOGIN,
+      gen: 1,
+      nonce: 'nonce',
+      created_at: NOW,
+      ...ends,
+      user_agent: 'test',
+    });
+  });
+  return userId;
+};
+
 export const newCategory = (name: string, id: string = randomUUID()): NewCategory => ({ id, name, now: NOW });
 
 export const makeCategory = async (store: Store, userId: string, name = 'Spanish'): Promise<CategoryRow> =>
@@ -79,7 +103,7 @@ export interface Home {
 
 /** A learner with one category and its seven boxes. */
 export const makeHome = async (store: Store): Promise<Home> => {
-  const userId = await makeUser(store);
+  const userId = await makeLearner(store);
   return { userId, categoryId: (await makeCategory(store, userId)).id };
 };
 

@@ -32,7 +32,7 @@ export const answersByRevision: Migration = {
      select user_id,
        coalesce(revision, -row_number() over (partition by user_id, revision is null order by received_at desc, at desc, id desc)),
        id, card_id, at, direction, typed, verdict, override, from_box, to_box, took_ms, received_at, previous
-     from reviews_by_learner_and_id order by received_at, at, id`,
+     from reviews_by_learner_and_id`,
     'drop table reviews_by_learner_and_id',
     'create unique index reviews_by_id on reviews (id, user_id)',
   ],

@@ -24,6 +24,8 @@ export function hold(dates: WireDates, now: () => number) {
   /** Every row, present or deleted, by the revision of its last change. */
   const log = new Map<string, number>();
   const touch = (key: string): void => void log.set(key, ++revision);
+  /** A revision that no row has. */
+  const pass = (): void => void ++revision;
   return {
     dates,
     now,
@@ -39,6 +41,7 @@ export function hold(dates: WireDates, now: () => number) {
     taken: new Set<string>(),
     log,
     touch,
+    pass,
     inCategory: (category: string) => [...cards.values()].filter((card) => card.category === category),
     removeCard: (card: ModelCard): void => {
       cards.delete(card.id);

@@ -5,7 +5,7 @@ import type { Held } from './held.ts';
 
 /** Reviews of the model. */
 export function reviewsOf(held: Held): Handlers {
-  const { boxes, deletedBoxes, cards, reviews, undone, taken, touch, dates } = held;
+  const { boxes, deletedBoxes, cards, reviews, undone, taken, touch, pass, dates } = held;
   const resolverOf = (category: string) =>
     moveResolver(boxes.get(category) ?? [], deletedBoxes.get(category) ?? new Map());
   return {
@@ -30,7 +30,10 @@ export function reviewsOf(held: Held): Handlers {
         }
         reviews.set(review.id, review);
         taken.add(review.id);
-        if (applied.place.modifiedAt !== card.modifiedAt || applied.place.box !== card.box) touch(`card ${card.id}`);
+        const moved = applied.place.modifiedAt !== card.modifiedAt || applied.place.box !== card.box;
+        // Every answer takes a revision, and what moved its card is the card's.
+        if (moved) touch(`card ${card.id}`);
+        else pass();
         Object.assign(card, applied.place);
         return { id: review.id, outcome: applied.outcome, ...place() };
       };
