@@ -57,6 +57,8 @@ for (const said of SAID) {
     await page.goto('/');
     await expectLanding(page, said);
     await expect(page).toHaveTitle(/ · Siedem$/);
+    // No script has chosen a theme; the colours are there all the same.
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(228, 234, 230)');
     const other = SAID.find(({ lng }) => lng !== said.lng) ?? said;
     await page.locator(`[data-language="${other.lng}"]:visible`).click();
     await expectLanding(page, other);
