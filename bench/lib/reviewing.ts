@@ -11,7 +11,7 @@ interface Reviewing {
   readonly cards: number;
 }
 
-/** About as many are answered in a millisecond: ids and times are those of the moments in which they will be. */
+/** Ids and times are those of about the moments in which the fastest of the measures will have its answers. */
 const EACH_MS = 8;
 
 /** Answers to a learner's cards in an order as good as random; the same on the wire for the product and for the limit. */

@@ -27,14 +27,14 @@ export const migrateFile = async (
   if (version > 0) keepCopy(writer, file, version);
   // All the answers there are may be sorted, which can be more than the memory holds.
   writer.database.exec('pragma temp_store = file');
-  writer.database.exec('begin immediate');
   try {
+    writer.database.exec('begin immediate');
     await applyPending(writer, 'sqlite', known);
     writer.database.exec('commit');
   } catch (error) {
     if (writer.database.isTransaction) writer.database.exec('rollback');
     throw error;
   } finally {
-    writer.database.exec('pragma temp_store = memory');
+    if (!writer.database.isTransaction) writer.database.exec('pragma temp_store = memory');
   }
 };

@@ -162,7 +162,10 @@ export interface CardReceiptsTable {
 
 export interface ReviewsTable {
   user_id: string;
-  /** the revision it was recorded with; its card has the same if it moved by this answer and by nothing since. Below 0: from before there were any */
+  /**
+   * The revision it was recorded with; below 0: from before there were any. Of a call's answers about a card that they moved
+   * the last has the card's revision, as long as nothing changed the card since.
+   */
   revision: number;
   /** unique for the learner */
   id: string;

@@ -92,7 +92,7 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
         verdict: 'good',
       } as const;
       const reviews = [{ ...one, override: false, from: '1', to: '2', tookMs: 1 }];
-      await recordReviews(store, userId, { reviews, now: NOW, login: LOGIN });
+      must(await recordReviews(store, userId, { reviews, now: NOW, login: LOGIN }));
     }
   }
 };

@@ -104,7 +104,7 @@ export const collectionContract = (setting: () => Setting): void => {
     const home = await makeHome(store);
     const { userId, categoryId } = home;
     const cards = await makeCards(store, home, { count: 50, boxId: '4' });
-    const move = (index: number) => {
+    const move = async (index: number) => {
       const card = cards[index];
       if (!card) throw new Error('no card');
       const review = {
@@ -119,13 +119,15 @@ export const collectionContract = (setting: () => Setting): void => {
         to: '5',
         tookMs: 1,
       } as const;
-      return recordReviews(store, userId, { reviews: [review], now: NOW + 1, login: LOGIN });
+      const { recorded } = must(await recordReviews(store, userId, { reviews: [review], now: NOW + 1, login: LOGIN }));
+      return recorded[0]?.outcome;
     };
-    await Promise.all([
-      ...Array.from({ length: 25 }, (_, index) => move(index)),
+    const [before, , after] = await Promise.all([
+      atOnce(25, (index) => move(index)),
       store.change(userId, (tx, learner) => deleteBox(tx, learner, { categoryId, id: '5', into: '4', now: NOW })),
-      ...Array.from({ length: 25 }, (_, index) => move(index + 25)),
+      atOnce(25, (index) => move(index + 25)),
     ]);
+    expect(new Set([...before, ...after])).toEqual(new Set(['counted']));
     const boxes = new Set((await boxesOf(store.read, userId, categoryId)).map((box) => box.id));
     expect(boxes.has('5')).toBe(false);
     for (const card of cards) expect(boxes).toContain((await findCard(store.read, userId, card.id))?.box_id);

@@ -31,7 +31,7 @@ export function reviewsOf(held: Held): Handlers {
         reviews.set(review.id, review);
         taken.add(review.id);
         const moved = applied.place.modifiedAt !== card.modifiedAt || applied.place.box !== card.box;
-        // Every answer takes a revision, and what moved its card is the card's.
+        // Every answer takes a revision. (In one call the server gives the card that of the last; nobody can tell.)
         if (moved) touch(`card ${card.id}`);
         else pass();
         Object.assign(card, applied.place);
