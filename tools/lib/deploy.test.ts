@@ -11,8 +11,8 @@ const known = new Set(
     [...read(path).matchAll(/'([A-Z][A-Z_]{2,})'/g)].map(([, name]) => name),
   ),
 );
-/** What Node itself reads. */
-const NODE = ['NODE_ENV'];
+/** What Node and SQLite read themselves. */
+const LIBRARIES = ['NODE_ENV', 'SQLITE_TMPDIR'];
 
 /** The variables that a file gives the server. */
 const given: Readonly<Record<string, (text: string) => readonly string[]>> = {
@@ -34,7 +34,7 @@ const given: Readonly<Record<string, (text: string) => readonly string[]>> = {
 test.each(Object.entries(given))('%s gives the server only variables that it knows', (path, namesIn) => {
   const names = namesIn(read(path));
   expect(names.length).toBeGreaterThan(2);
-  expect(names.filter((name) => !known.has(name) && !NODE.includes(name))).toEqual([]);
+  expect(names.filter((name) => !known.has(name) && !LIBRARIES.includes(name))).toEqual([]);
 });
 
 test('the image and the unit start what npm start does, and what is copied is there', () => {
