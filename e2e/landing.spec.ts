@@ -59,6 +59,9 @@ for (const said of SAID) {
     await expect(page).toHaveTitle(/ · Siedem$/);
     // Nothing is there that only a script could do.
     await expect(page.locator('[data-theme-choice]:visible')).toHaveCount(0);
+    await page.goto('/register');
+    await expect(page.locator(`noscript [lang=${said.lng}]`)).toBeInViewport();
+    await page.goBack();
     const other = SAID.find(({ lng }) => lng !== said.lng) ?? said;
     await page.locator(`[data-language="${other.lng}"]:visible`).click();
     await expectLanding(page, other);

@@ -73,6 +73,19 @@ test('who goes on while the free days are still being claimed comes to the boxes
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('free days that are claimed at the till begin no payment', async ({ page, request }) => {
+  const learner = await newcomer(request);
+  const begun: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/api/payment/')) begun.push(asked.method());
+  });
+  await open(page, learner, '/pay');
+  await page.getByRole('button', { name: 'Claim 30 days' }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByRole('link', { name: 'To the boxes', exact: true })).toBeVisible();
+  expect(begun).toEqual([]);
+});
+
 test('301 and 202 are handed over and never kept: after the payment, and a reload, the same calls are 200', async ({
   page,
   request,

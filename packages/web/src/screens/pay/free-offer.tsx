@@ -9,20 +9,26 @@ import { FieldError } from '../../ui/field/field.tsx';
 import { ConsentNote } from './consent-note.tsx';
 import { PaySlip } from './pay-slip.tsx';
 
+interface Props {
+  readonly user: TokenUser;
+  /** true from the click until the way on is taken, so that the screen stays though the days are there by then */
+  readonly claiming: boolean;
+  readonly onClaiming: (claiming: boolean) => void;
+}
+
 /** Who has free days is not asked to pay: one button claims them (specification §4, decisions §5.2). */
-export function FreeOffer({ user }: { user: TokenUser }) {
+export function FreeOffer({ user, claiming, onClaiming }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<AccountProblem | null>(null);
-  const [busy, setBusy] = useState(false);
 
   const claim = async (): Promise<void> => {
-    setBusy(true);
+    onClaiming(true);
     setProblem(null);
     const result = await grantPremium();
-    setBusy(false);
-    if (result.ok) void navigate('/success');
-    else setProblem(result.problem);
+    if (result.ok) return void navigate('/success');
+    onClaiming(false);
+    setProblem(result.problem);
   };
   return (
     <PaySlip
@@ -38,7 +44,7 @@ export function FreeOffer({ user }: { user: TokenUser }) {
             keyCap="enter"
             autoFocus
             onClick={() => void claim()}
-            busy={busy ? t('success.claiming') : undefined}
+            busy={claiming ? t('success.claiming') : undefined}
           >
             {t('success.claim')}
           </Button>

@@ -1,4 +1,5 @@
 import { CloudOff, Info } from 'lucide';
+import { useState } from 'react';
 import { useSession } from '../../data/use-session.ts';
 import { useClientConfig } from '../../data/use-client-config.ts';
 import { useNeedsPayment } from '../../data/use-needs-payment.ts';
@@ -20,17 +21,18 @@ export function PayScreen() {
   const config = useClientConfig();
   const needsPayment = useNeedsPayment();
   const online = useOnline();
+  const [claiming, setClaiming] = useState(false);
   if (user === null) return null;
   // The server may know it before the token does: premium that was taken back, an answer refused in a lesson.
   const ended = needsPayment || Date.parse(user.premium_expired_date ?? '') <= now();
   const expired = user.premium_expired_date !== null && ended;
   const title = <title>{`${t('pay.title')} · ${t('app.name')}`}</title>;
 
-  if (user.free_premium) {
+  if (user.free_premium || claiming) {
     return (
       <Page width="auth">
         {title}
-        <FreeOffer user={user} />
+        <FreeOffer user={user} claiming={claiming} onClaiming={setClaiming} />
       </Page>
     );
   }
