@@ -42,7 +42,7 @@ const signIn = (learner: Filled): string => {
   return createAccessTokens(deriveKeys(SECRET).access, PUBLIC_URL).sign(user, learner.sessionId, now);
 };
 
-/** Starts the product over a database filled as wished, limits of tries off; stopping it removes its data. */
+/** Starts the product over a database filled as wished, limits of tries off where not wished; stopping it removes its data. */
 export async function startProduct({
   program = builtServer,
   databaseUrl,

@@ -25,8 +25,12 @@ export default defineConfig({
     rolldownOptions: {
       // how long each part of the build took is nothing to warn of
       checks: { bundlerTimings: false },
-      // the thread is started by its name, beside the file that starts it (store/compact.ts)
-      input: { main: 'src/main.ts', 'compact-thread': 'src/store/compact-thread.ts' },
+      // threads are started by their names, beside the files that start them (store/compact.ts, http/hash-threads.ts)
+      input: {
+        main: 'src/main.ts',
+        'compact-thread': 'src/store/compact-thread.ts',
+        'hash-thread': 'src/http/hash-thread.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -1,10 +1,5 @@
 import { availableParallelism } from 'node:os';
-
-const load = () => import('@node-rs/argon2');
-let library: Awaited<ReturnType<typeof load>> | undefined;
-
-/** The library; a start does not wait for it, the first password would. */
-export const loadPasswords = async () => (library ??= await load());
+import { inHashThread } from './hash-threads.ts';
 
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -55,14 +50,12 @@ export function takeTurns(atOnce: number, queue: number): Turn {
 /** One per server: the turns are counted across all its calls. */
 export function createPasswords(): Passwords {
   const turn = takeTurns(AT_ONCE, QUEUE);
-  const hashed = async (password: string) => (await loadPasswords()).hash(password, parameters);
   return {
-    hash: (password) => turn(() => hashed(password)),
+    hash: (password) => turn(() => inHashThread({ password, parameters })),
     verify: (known, password) =>
       turn(async () => {
-        const { verify } = await loadPasswords();
-        const right = await verify(known ?? nobodys, password);
-        if (!right || known === null) return 'wrong';
+        const verdict = await inHashThread({ password, hashed: known ?? nobodys });
+        if (verdict === 'wrong' || known === null) return 'wrong';
         return known.startsWith(prefix) ? 'right' : 'outdated';
       }),
   };
