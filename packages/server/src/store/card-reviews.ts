@@ -1,3 +1,4 @@
+import { REVIEW_COLUMNS } from './columns.ts';
 import type { Reader } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { ReviewRow } from './review-statements.ts';
@@ -13,19 +14,19 @@ const answersOfCard = prepare<{ userId: string; cardId: string }, ReviewRow>(
           .innerJoin('reviews', (join) =>
             join.onRef('reviews.user_id', '=', 'cards.user_id').onRef('reviews.id', '=', 'cards.last_review'),
           )
-          .selectAll('reviews')
+          .select(REVIEW_COLUMNS.map((each) => `reviews.${each}` as const))
           .where('cards.user_id', '=', p.userId)
           .where('cards.id', '=', p.cardId)
           .unionAll(
             cte
               .selectFrom('answers')
               .innerJoin('reviews', 'reviews.id', 'answers.previous')
-              .selectAll('reviews')
+              .select(REVIEW_COLUMNS.map((each) => `reviews.${each}` as const))
               .where('reviews.user_id', '=', p.userId),
           ),
       )
       .selectFrom('answers')
-      .selectAll(),
+      .select(REVIEW_COLUMNS),
 );
 
 /** Every answer given on a card, those taken back too, in no order; none of a card that is gone. */

@@ -1,6 +1,7 @@
 import { foldText, LAST } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import { NO_ANSWER } from './card-place.ts';
+import { BOX_COLUMNS, CARD_COLUMNS } from './columns.ts';
 import type { Learner, Reader, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { BoxesTable, CardReceiptsTable, CardsTable } from './schema.ts';
@@ -32,7 +33,7 @@ export const meaningKeys = (meanings: string): string[] => [...new Set(meanings.
 type CardKey = { userId: string; id: string };
 
 const cardById = prepare<CardKey, CardRow>('card-by-id', ['userId', 'id'], (db, p) =>
-  db.selectFrom('cards').selectAll().where('user_id', '=', p.userId).where('id', '=', p.id),
+  db.selectFrom('cards').select(CARD_COLUMNS).where('user_id', '=', p.userId).where('id', '=', p.id),
 );
 
 export const findCard = async (reader: Reader, userId: string, id: string): Promise<CardRow | undefined> =>
@@ -51,7 +52,7 @@ type BoxKey = { userId: string; categoryId: string; id: string };
 const boxById = prepare<BoxKey, Selectable<BoxesTable>>('box-by-id', ['userId', 'categoryId', 'id'], (db, p) =>
   db
     .selectFrom('boxes')
-    .selectAll()
+    .select(BOX_COLUMNS)
     .where('user_id', '=', p.userId)
     .where('category_id', '=', p.categoryId)
     .where('id', '=', p.id),

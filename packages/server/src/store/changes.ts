@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { BoxRow } from './boxes.ts';
 import type { CardRow } from './cards.ts';
 import type { CategoryRow } from './categories.ts';
+import { BOX_COLUMNS, CARD_COLUMNS, CATEGORY_COLUMNS, DELETION_COLUMNS } from './columns.ts';
 import type { Reader } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { DeletionsTable } from './schema.ts';
@@ -35,11 +36,13 @@ const bounds = prepare<{ userId: string }, Bounds>('bounds', ['userId'], (db, p)
 type Span = { userId: string; after: number; upTo: number; limit: number };
 const SPAN = ['userId', 'after', 'upTo', 'limit'] as const;
 
-const changed = <R>(table: 'categories' | 'boxes' | 'deletions') =>
+const COLUMNS = { categories: CATEGORY_COLUMNS, boxes: BOX_COLUMNS, deletions: DELETION_COLUMNS };
+
+const changed = <R>(table: keyof typeof COLUMNS) =>
   prepare<Span, R>(`changed-${table}`, SPAN, (db, p) =>
     db
       .selectFrom(table)
-      .selectAll()
+      .select(COLUMNS[table])
       .where('user_id', '=', p.userId)
       .where('revision', '>', p.after)
       .where('revision', '<=', p.upTo)
@@ -62,7 +65,7 @@ const changedCards = prepare<Span, CardRow>('changed-cards', SPAN, (db, p) =>
         .onRef('cards.id', '=', 'changed.card_id')
         .onRef('cards.revision', '=', 'changed.revision'),
     )
-    .selectAll('cards')
+    .select(CARD_COLUMNS.map((each) => `cards.${each}` as const))
     .where('changed.user_id', '=', p.userId)
     .where('changed.revision', '>', p.after)
     .where('changed.revision', '<=', p.upTo)
@@ -80,7 +83,7 @@ const answeredCards = prepare<Span, CardRow>('answered-cards', SPAN, (db, p) =>
         .onRef('cards.id', '=', 'reviews.card_id')
         .onRef('cards.revision', '=', 'reviews.revision'),
     )
-    .selectAll('cards')
+    .select(CARD_COLUMNS.map((each) => `cards.${each}` as const))
     .where('reviews.user_id', '=', p.userId)
     .where('reviews.revision', '>', p.after)
     .where('reviews.revision', '<=', p.upTo)

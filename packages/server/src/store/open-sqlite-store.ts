@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Reader, Store } from './context.ts';
@@ -40,7 +40,9 @@ const readCommitted = (writer: SqliteFile, reader: SqliteFile): Reader => {
 };
 
 export const openSqliteStore = async (file: string): Promise<Store> => {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // SQLite would let everybody on the machine read it; what it makes beside the file gets the file's own rights.
+  closeSync(openSync(file, 'a', 0o600));
   const writer = await openPatiently(file);
   await migrateFile(writer, file);
   const reader = openSqlite(file, 'reader');

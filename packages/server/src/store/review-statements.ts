@@ -2,6 +2,7 @@ import type { Review } from '@siedem/domain';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { BoxRow } from './boxes.ts';
 import type { CardRow } from './cards.ts';
+import { BOX_COLUMNS } from './columns.ts';
 import type { Tx } from './context.ts';
 import { jsonRows, oneRow, typed } from './dialects/json.ts';
 import { prepare } from './prepare.ts';
@@ -55,7 +56,7 @@ const namedByMany = prepare<Many, Named>('named-by-reviews', MANY, (db, p, diale
 
 /** Every box of the learner. */
 export const boxesOfLearner = prepare<{ userId: string }, BoxRow>('boxes-of-learner', ['userId'], (db, p) =>
-  db.selectFrom('boxes').selectAll().where('user_id', '=', p.userId),
+  db.selectFrom('boxes').select(BOX_COLUMNS).where('user_id', '=', p.userId),
 );
 
 /** A box among those of several categories. */

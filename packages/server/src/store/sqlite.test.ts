@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,12 @@ const countingProcesses = async (
 };
 
 const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('exit', resolve));
+
+it('is for the eyes of its owner alone, with all that stands beside it', async () => {
+  await makeUser(setting.store);
+  const modes = ['', '-wal', '-shm'].map((end) => statSync(setting.sqliteFile + end).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600, 0o600]);
+});
 
 it('shares one sync of the disk among all writes of a turn, and keeps writes of later turns apart', async () => {
   const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(setting.store)));

@@ -2,6 +2,7 @@ import { type CardPlace, FIRST, placeWithout, type Review, standsBy } from '@sie
 import { columnsOf, placeOf } from './card-place.ts';
 import { answersOf } from './card-reviews.ts';
 import { findCard } from './cards.ts';
+import { REVIEW_COLUMNS } from './columns.ts';
 import type { Learner, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 import { resolverOf } from './reachable-boxes.ts';
@@ -13,7 +14,7 @@ const UNDONE = 'undone';
 type One = { userId: string; id: string };
 
 const reviewById = prepare<One, ReviewRow>('review-by-id', ['userId', 'id'], (db, p) =>
-  db.selectFrom('reviews').selectAll().where('user_id', '=', p.userId).where('id', '=', p.id),
+  db.selectFrom('reviews').select(REVIEW_COLUMNS).where('user_id', '=', p.userId).where('id', '=', p.id),
 );
 
 const setVerdict = prepare<One & { verdict: string }, never>('set-verdict', ['userId', 'id', 'verdict'], (db, p) =>

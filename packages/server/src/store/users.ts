@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import { acrossLearners } from './across-learners.ts';
+import { USER_COLUMNS } from './columns.ts';
 import type { Reader, Tx } from './context.ts';
 import { prepare } from './prepare.ts';
 import type { Flag, UsersTable } from './schema.ts';
@@ -98,14 +99,14 @@ export const takenNames = async (
 };
 
 const byId = prepare<{ userId: string }, UserRow>('user-by-id', ['userId'], (db, p) =>
-  db.selectFrom('users').selectAll().where('id', '=', p.userId),
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', p.userId),
 );
 
 export const userById = async (reader: Reader, userId: string): Promise<UserRow | undefined> =>
   (await reader.all(byId, { userId }))[0];
 
 const lockById = prepare<{ userId: string }, UserRow>('lock-user', ['userId'], (db, p, dialect) => {
-  const row = db.selectFrom('users').selectAll().where('id', '=', p.userId);
+  const row = db.selectFrom('users').select(USER_COLUMNS).where('id', '=', p.userId);
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 
@@ -117,7 +118,7 @@ const byEmail = prepare<{ emailKey: string }, UserRow>('user-by-email', ['emailK
   db
     .selectFrom('emails')
     .innerJoin('users', 'users.id', 'emails.user_id')
-    .selectAll('users')
+    .select(USER_COLUMNS.map((each) => `users.${each}` as const))
     .where('emails.email_key', '=', p.emailKey),
 );
 

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { useChallenge } from '../challenges.ts';
 import { cardsJson } from '../wire-lists.ts';
-import { insertCard } from '../cards.ts';
+import { findCard, insertCard } from '../cards.ts';
+import { changesSince } from '../changes.ts';
 import { exportLearner } from '../export.ts';
 import { creditOrder, firstSeen, insertOrder, refundOrder } from '../orders.ts';
 import { completeJob, enqueue, failJob, leaseJobs, MOST_ATTEMPTS } from '../outbox.ts';
 import { takeToken } from '../rate-limits.ts';
 import { sweepExpired } from '../sweep.ts';
+import { lockUser, userById } from '../users.ts';
 import { atOnce, makeCards, makeHome, makeUser, NOW, type Setting } from './setting.ts';
 
 const DAY = 86_400_000;
@@ -153,5 +155,25 @@ export const sharedContract = (setting: () => Setting): void => {
           .reverse(),
       );
     }
+  });
+
+  it('goes on while another version of the server adds columns', async () => {
+    const { store, again } = setting();
+    const other = await again();
+    const home = await makeHome(store);
+    const [card] = await makeCards(store, home, { count: 1 });
+    const { userId } = home;
+    const read = async () => ({
+      user: await userById(store.read, userId),
+      locked: await store.write((tx) => lockUser(tx, userId)),
+      card: await findCard(store.read, userId, card?.id ?? ''),
+      changes: await changesSince(store.read, { userId, since: 0, limit: 100 }),
+    });
+    const before = await read();
+    expect(before.card).toEqual(card);
+    for (const table of ['users', 'categories', 'boxes', 'cards'] as const) {
+      await other.write((tx) => tx.db.schema.alterTable(table).addColumn('later', 'text').execute());
+    }
+    expect(await read()).toEqual(before);
   });
 };

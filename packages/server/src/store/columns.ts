@@ -1,0 +1,67 @@
+import type { BoxesTable, CardsTable, CategoriesTable, DeletionsTable, ReviewsTable, UsersTable } from './schema.ts';
+
+/*
+ * The columns of a table by name, for prepared queries. PostgreSQL refuses a statement that it has prepared as `select *`
+ * once another version's migration has added a column, and goes on refusing on every connection of a server that runs.
+ */
+
+/** Does not compile where a column is missing. */
+const every =
+  <T>() =>
+  <C extends keyof T & string>(...columns: C[] & ([keyof T] extends [C] ? unknown : never)): readonly C[] =>
+    columns;
+
+export const USER_COLUMNS = every<UsersTable>()(
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'premium_until',
+  'free_premium',
+  'first_login',
+  'language',
+  'created_at',
+  'revision',
+  'deletions_from',
+);
+export const CATEGORY_COLUMNS = every<CategoriesTable>()('user_id', 'id', 'name', 'name_key', 'created_at', 'revision');
+export const BOX_COLUMNS = every<BoxesTable>()('user_id', 'category_id', 'id', 'number', 'unit', 'timer', 'revision');
+export const CARD_COLUMNS = every<CardsTable>()(
+  'user_id',
+  'id',
+  'category_id',
+  'word',
+  'word_key',
+  'meanings',
+  'box_id',
+  'modified_at',
+  'moved_by',
+  'created_at',
+  'revision',
+  'last_review',
+);
+export const REVIEW_COLUMNS = every<ReviewsTable>()(
+  'user_id',
+  'revision',
+  'id',
+  'card_id',
+  'at',
+  'direction',
+  'typed',
+  'verdict',
+  'override',
+  'from_box',
+  'to_box',
+  'took_ms',
+  'received_at',
+  'previous',
+);
+export const DELETION_COLUMNS = every<DeletionsTable>()(
+  'user_id',
+  'revision',
+  'kind',
+  'id',
+  'category_id',
+  'timer',
+  'at',
+);
