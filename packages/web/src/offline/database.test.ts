@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseName, deleteDatabase, openDatabase } from './database.ts';
@@ -55,5 +56,45 @@ describe('the database of a learner', () => {
       pending: [operation('a'), operation('b')],
     });
     database.close();
+  });
+
+  describe('whose connection the browser takes away', () => {
+    const taken = async () => {
+      const open = vi.spyOn(IDBFactory.prototype, 'open');
+      const database = await openDatabase(LEARNER);
+      const opened: IDBOpenDBRequest[] = open.mock.results.map(({ value }) => value);
+      open.mockRestore();
+      await database.save({ enqueue: [operation('a')] });
+      // its types ask for the class where it takes a database
+      const close = ({ result }: IDBOpenDBRequest) => Reflect.apply(forceCloseDatabase, undefined, [result]);
+      return { database, takeAway: () => opened.forEach(close) };
+    };
+
+    test('opens it again for whatever comes next', async () => {
+      const { database, takeAway } = await taken();
+      takeAway();
+      await Promise.all([database.save({ enqueue: [operation('b')] }), database.save({ enqueue: [operation('c')] })]);
+      expect(await database.version()).toBe(3);
+      expect((await database.load()).pending).toEqual(['a', 'b', 'c'].map(operation));
+      database.close();
+    });
+
+    test('makes none anew where it was deleted meanwhile', async () => {
+      const { database, takeAway } = await taken();
+      takeAway();
+      await deleteDatabase(LEARNER);
+      await expect(database.save({ enqueue: [operation('b')] })).rejects.toThrow('aborted');
+      expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(LEARNER));
+    });
+
+    test('does not open it again once it is closed', async () => {
+      const { database, takeAway } = await taken();
+      takeAway();
+      const late = database.version().catch(() => 'closed');
+      database.close();
+      expect(await late).toBe('closed');
+      // A connection left open would make this wait for ever.
+      await deleteDatabase(LEARNER);
+    });
   });
 });

@@ -67,10 +67,21 @@ export const databaseName = (learner: string): string => `siedem-${learner}`;
 /** Deletes a learner's database; other tabs close theirs when they hear of it. */
 export const deleteDatabase = (learner: string): Promise<void> => deleteDB(databaseName(learner));
 
-/** Opens a learner's database. Rejects where the browser has none to give. */
-export async function openDatabase(learner: string): Promise<LocalDatabase> {
-  const database: IDBPDatabase<Schema> = await openDB<Schema>(databaseName(learner), 2, {
-    upgrade: (made, from) => {
+interface Watch {
+  /** The browser has taken the connection away, as phones do with an app that was put aside. */
+  readonly onLost: () => void;
+  /** Rejects where the database is not there any more. */
+  readonly onlyIfThere?: boolean;
+}
+
+const connect = (learner: string, { onLost, onlyIfThere = false }: Watch): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(databaseName(learner), 2, {
+    upgrade: (made, from, _to, tx) => {
+      if (onlyIfThere) {
+        // The opening itself rejects; so would this, with nobody to hear it.
+        tx.done.catch(() => undefined);
+        return tx.abort();
+      }
       made.createObjectStore('version', { autoIncrement: true });
       if (from === 1) return;
       made.createObjectStore('meta');
@@ -85,10 +96,32 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
       // Another tab deletes or renews the database: holding on would hang it.
       if (event.target instanceof IDBDatabase) event.target.close();
     },
+    terminated: onLost,
   });
+
+/** Opens a learner's database, and again where the browser took it away. Rejects where the browser has none to give. */
+export async function openDatabase(learner: string): Promise<LocalDatabase> {
+  let lost = false;
+  let closed = false;
+  let opening: Promise<void> | undefined;
+  const onLost = (): void => {
+    lost = true;
+  };
+  let database = await connect(learner, { onLost });
+  const openAgain = async (): Promise<void> => {
+    database = await connect(learner, { onLost, onlyIfThere: true });
+    if (closed) database.close();
+    lost = false;
+  };
+  /** Nothing is waited for as long as the connection stands: a save must have begun when it returns. */
+  const reopened = (): Promise<void> =>
+    (opening ??= openAgain().finally(() => {
+      opening = undefined;
+    }));
 
   return {
     load: async () => {
+      if (lost) await reopened();
       const tx = database.transaction(STORES, 'readonly');
       const [versions, meta = NO_META, snapshots, deltas, outbox, refusals] = await Promise.all([
         tx.objectStore('version').getAllKeys(),
@@ -114,6 +147,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
     },
 
     save: async (save) => {
+      if (lost) await reopened();
       const tx = database.transaction(STORES, 'readwrite');
       const outbox = tx.objectStore('outbox');
       const versions = tx.objectStore('version');
@@ -178,7 +212,13 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
       return version;
     },
 
-    version: async () => (await database.getAllKeys('version'))[0] ?? 0,
-    close: () => database.close(),
+    version: async () => {
+      if (lost) await reopened();
+      return (await database.getAllKeys('version'))[0] ?? 0;
+    },
+    close: () => {
+      closed = true;
+      database.close();
+    },
   };
 }
