@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { checkSqlite } from '../store/copy-sqlite.ts';
@@ -34,4 +34,5 @@ export const restore = async (database: Config['database'], file: string): Promi
   }
   await mkdir(dirname(database.file), { recursive: true, mode: 0o700 });
   await copyFile(file, database.file, constants.COPYFILE_EXCL);
+  await chmod(database.file, 0o600);
 };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { HashThread, inHashThread } from './hash-threads.ts';
 
@@ -10,18 +11,48 @@ test('what cannot be hashed fails alone', async () => {
   expect(await inHashThread({ password, hashed })).toBe('right');
 });
 
-test('jobs at once do not take each other\u2019s answers', async () => {
+test('jobs at once do not take each other’s answers', async () => {
   const passwords = Array.from({ length: 6 }, (_, i) => `${password}${i}`);
   const hashes = await Promise.all(passwords.map((each) => inHashThread({ password: each, parameters })));
   const verdicts = hashes.map((hashed, i) => inHashThread({ hashed, password: passwords[(i % 2) * i] ?? '' }));
   expect(await Promise.all(verdicts)).toEqual(['right', 'right', 'wrong', 'right', 'wrong', 'right']);
 });
 
-test('a thread that ends fails its job, and the next job has a thread again', async () => {
-  const ends = 'if (job.password === "end") process.exit(3); parentPort.postMessage({ value: job.password });';
-  const program = `import { parentPort } from "node:worker_threads"; parentPort.on("message", (job) => { ${ends} });`;
-  const thread = new HashThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
+const threadThat = (does: string): HashThread => {
+  const program = `import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ number, job: { password } }) => { ${does} });`;
+  return new HashThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
+};
+
+test.each([
+  ['leaves', 'process.exit(3)', 'ended with 3', undefined],
+  ['throws', 'throw new Error("no more")', 'ended with 1', new Error('no more')],
+])('a thread that %s fails its job and takes no other', async (_, does, message, cause) => {
+  const thread = threadThat(`if (password === "end") ${does}; parentPort.postMessage({ number, value: password })`);
   expect(await thread.run({ password: 'one', parameters })).toBe('one');
-  await expect(thread.run({ password: 'end', parameters })).rejects.toThrow('ended with 3');
+  await expect(thread.run({ password: 'end', parameters })).rejects.toMatchObject({
+    message: expect.stringContaining(message) as string,
+    cause,
+  });
+  expect(thread.alive).toBe(false);
+});
+
+test('a message that is no answer, or another job’s, is none to this one', async () => {
+  const thread = threadThat(`parentPort.postMessage({ "watch:import": ["file:///x"] });
+    parentPort.postMessage({ number: number - 1, value: "right" });
+    parentPort.postMessage({ number, value: password })`);
+  expect(await thread.run({ password: 'one', parameters })).toBe('one');
   expect(await thread.run({ password: 'two', parameters })).toBe('two');
+  await thread.end();
+});
+
+test('a thread that has done its job lets the process end', () => {
+  const source = new URL('./hash-threads.ts', import.meta.url).href;
+  const job = JSON.stringify({ password, parameters });
+  const program = `import("${source}").then(({ inHashThread }) => inHashThread(${job})).then(console.log)`;
+  const run = spawnSync(process.execPath, ['--eval', program], {
+    timeout: 20_000,
+    encoding: 'utf8',
+  });
+  expect(run).toMatchObject({ signal: null, status: 0, stdout: expect.stringMatching(/^\$argon2id\$/) as string });
 });

@@ -16,65 +16,73 @@ export type HashJob =
   | { readonly password: string; readonly parameters: HashParameters }
   | { readonly password: string; readonly hashed: string };
 
-/** The hash, or `right` or `wrong`. */
-export type HashAnswer = { readonly value: string } | { readonly error: string };
+export interface NumberedJob {
+  readonly number: number;
+  readonly job: HashJob;
+}
+
+/** The hash, or `right` or `wrong`; with the number of its job. */
+export type HashAnswer =
+  | { readonly number: number; readonly value: string }
+  | { readonly number: number; readonly error: string };
 
 interface Asked {
+  readonly number: number;
   readonly resolve: (value: string) => void;
   readonly reject: (reason: Error) => void;
 }
 
-/** One job at a time. */
+/** One thread, for one job at a time. */
 export class HashThread {
-  private readonly program: URL;
-  private worker: Worker | undefined = undefined;
+  private readonly worker: Worker;
   private asked: Asked | undefined = undefined;
+  private number = 0;
+  /** once false, it takes no job any more */
+  alive = true;
 
   constructor(program = THREAD) {
-    this.program = program;
-  }
-
-  start(): Worker {
-    if (this.worker) return this.worker;
-    const worker = new Worker(this.program);
-    this.worker = worker;
-    // a job that somebody waits for keeps the process alive, the thread alone does not
-    worker.unref();
-    worker.on('message', (answer: HashAnswer) => {
-      worker.unref();
-      if ('error' in answer) this.asked?.reject(new Error(`hashing a password failed: ${answer.error}`));
-      else this.asked?.resolve(answer.value);
+    this.worker = new Worker(program);
+    this.worker.on('message', (answer: HashAnswer) => {
+      // Node's own messages come this way too, when it watches the sources.
+      if (answer.number !== this.asked?.number) return;
+      const { resolve, reject } = this.asked;
+      this.asked = undefined;
+      // what nobody waits for keeps no process alive
+      this.worker.unref();
+      if ('error' in answer) reject(new Error(`hashing a password failed: ${answer.error}`));
+      else resolve(answer.value);
     });
-    worker.on('error', (error: Error) => this.end(error));
-    worker.on('exit', (code) => this.end(new Error(`the thread that hashes passwords ended with ${code}`)));
-    return worker;
-  }
-
-  /** The next job starts another. */
-  private end(error: Error): void {
-    this.worker = undefined;
-    this.asked?.reject(error);
+    let cause: unknown;
+    this.worker.on('error', (error: unknown) => {
+      cause = error;
+    });
+    // after its cause, and once
+    this.worker.on('exit', (code) => {
+      this.alive = false;
+      this.asked?.reject(new Error(`the thread that hashes passwords ended with ${code}`, { cause }));
+    });
   }
 
   run(job: HashJob): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.asked = { resolve, reject };
-      const worker = this.start();
-      worker.ref();
-      worker.postMessage(job);
+      this.number += 1;
+      this.asked = { number: this.number, resolve, reject };
+      this.worker.ref();
+      this.worker.postMessage({ number: this.number, job } satisfies NumberedJob);
     });
+  }
+
+  end(): Promise<number> {
+    return this.worker.terminate();
   }
 }
 
 const idle: HashThread[] = [];
-
-/** Starts a thread before it is needed. */
-export function startHashThread(): void {
-  if (idle.length > 0) return;
-  const thread = new HashThread();
-  thread.start();
-  idle.push(thread);
-}
+/** One that is idle and lives, or else a new one. */
+const take = (): HashThread => {
+  for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) if (thread.alive) return thread;
+  return new HashThread();
+};
 
 /**
  * Does the job in a thread that is idle, or in one more; whoever calls limits how many run at once. Node's own pool would
@@ -82,7 +90,7 @@ export function startHashThread(): void {
  * (docs/adr/0022); nor do files, names of hosts and compression wait behind passwords then.
  */
 export async function inHashThread(job: HashJob): Promise<string> {
-  const thread = idle.pop() ?? new HashThread();
+  const thread = take();
   try {
     return await thread.run(job);
   } finally {

@@ -7,6 +7,11 @@ const prefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** In place of a hash that is not there: takes as long to look at, and nobody knows a password that gives 32 zeros. */
 const nobodys = `${prefix}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+/** Starts a thread and loads what hashes; a start does not wait for it, the first password would. */
+export const warmPasswords = async (): Promise<void> => {
+  await inHashThread({ password: '', parameters: { ...parameters, memoryCost: 8, timeCost: 1 } });
+};
+
 /** A hash fills a core for its time: one core, and where there are many all but two, are left to lessons that run. */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Two and twenty that wait, wherever they run. */
@@ -55,7 +60,7 @@ export function createPasswords(): Passwords {
     verify: (known, password) =>
       turn(async () => {
         const verdict = await inHashThread({ password, hashed: known ?? nobodys });
-        if (verdict === 'wrong' || known === null) return 'wrong';
+        if (verdict !== 'right' || known === null) return 'wrong';
         return known.startsWith(prefix) ? 'right' : 'outdated';
       }),
   };

@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { startHashThread } from './hash-threads.ts';
+import { warmPasswords } from './passwords.ts';
 import { loadValidators } from './validators.ts';
 import type { Store } from '../store/context.ts';
 import { preparedQueries } from '../store/prepare.ts';
@@ -23,8 +23,8 @@ export async function warmUp({
 }): Promise<void> {
   await wait(REST_MS, undefined, { ref: false });
   const queries = [...preparedQueries().values()].map((query) => () => query.compiled(dialect));
-  for (const step of [loadValidators, ...queries, () => zoneOffsets(ZONE, clock()), startHashThread]) {
-    step();
+  for (const step of [loadValidators, ...queries, () => zoneOffsets(ZONE, clock()), warmPasswords]) {
+    await step();
     await turn();
   }
 }

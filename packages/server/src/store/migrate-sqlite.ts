@@ -3,6 +3,7 @@ import type { SqliteFile } from './dialects/sqlite.ts';
 import { applyPending, ensureVersions, refuseNewer, versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
+import { makePrivateFile } from './private-file.ts';
 
 /** Before a schema with data in it changes, the file as it was is kept beside it. */
 const keepCopy = (writer: SqliteFile, file: string, version: number): void => {
@@ -10,6 +11,7 @@ const keepCopy = (writer: SqliteFile, file: string, version: number): void => {
   if (existsSync(copy)) return;
   const unfinished = `${copy}.${process.pid}`;
   rmSync(unfinished, { force: true });
+  makePrivateFile(unfinished);
   writer.database.prepare('vacuum into ?').run(unfinished);
   renameSync(unfinished, copy);
 };

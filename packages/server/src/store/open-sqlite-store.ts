@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Reader, Store } from './context.ts';
@@ -7,6 +7,7 @@ import { groupCommit } from './group-commit.ts';
 import { changesWith } from './learner.ts';
 import { makeReader, makeTx } from './make-reader.ts';
 import { migrateFile } from './migrate-sqlite.ts';
+import { makePrivateFile } from './private-file.ts';
 import { probe } from './probe.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
@@ -41,8 +42,7 @@ const readCommitted = (writer: SqliteFile, reader: SqliteFile): Reader => {
 
 export const openSqliteStore = async (file: string): Promise<Store> => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // SQLite would let everybody on the machine read it; what it makes beside the file gets the file's own rights.
-  closeSync(openSync(file, 'a', 0o600));
+  makePrivateFile(file);
   const writer = await openPatiently(file);
   await migrateFile(writer, file);
   const reader = openSqlite(file, 'reader');

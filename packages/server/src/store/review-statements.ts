@@ -114,7 +114,7 @@ const REVIEW = {
   previous: 'text',
 } as const;
 
-const REVIEW_COLUMNS = [
+const SENT_COLUMNS = [
   'revision',
   'id',
   'card_id',
@@ -131,7 +131,7 @@ const REVIEW_COLUMNS = [
 
 const insertReview = prepare<NewReview & { userId: string; now: number }, never>(
   'insert-review',
-  ['userId', 'now', ...REVIEW_COLUMNS],
+  ['userId', 'now', ...SENT_COLUMNS],
   (db, p) => {
     const { userId: user_id, now: received_at, ...review } = p;
     return db.insertInto('reviews').values({ user_id, received_at, ...review });
@@ -141,11 +141,11 @@ const insertReview = prepare<NewReview & { userId: string; now: number }, never>
 const insertReviews = prepare<Many & { now: number }, never>('insert-reviews', [...MANY, 'now'], (db, p, dialect) =>
   db
     .insertInto('reviews')
-    .columns(['user_id', ...REVIEW_COLUMNS, 'received_at'])
+    .columns(['user_id', ...SENT_COLUMNS, 'received_at'])
     .expression(
       db
         .selectFrom(jsonRows<NewReview>(dialect, p, REVIEW).as('sent'))
-        .select(['sent.user_id', ...REVIEW_COLUMNS.map((column) => `sent.${column}` as const)])
+        .select(['sent.user_id', ...SENT_COLUMNS.map((column) => `sent.${column}` as const)])
         .select(typed(dialect, p.now, 'integer').as('received_at')),
     ),
 );

@@ -166,7 +166,9 @@ it('keeps a copy of the file before a pending migration, and migrates all or not
   expect(writer.database.prepare('select * from fresh').all()).toEqual([]);
   expect(writer.database.prepare(version).get()).toEqual({ version: MIGRATIONS.length + 1 });
   writer.close();
-  const copy = new DatabaseSync(`${file}.before-${String(MIGRATIONS.length + 1).padStart(4, '0')}`, { readOnly: true });
+  const kept = `${file}.before-${String(MIGRATIONS.length + 1).padStart(4, '0')}`;
+  expect(statSync(kept).mode & 0o777).toBe(0o600);
+  const copy = new DatabaseSync(kept, { readOnly: true });
   expect(copy.prepare('select id from cards').all()).toEqual([{ id: card?.id }]);
   expect(() => copy.prepare('select * from fresh')).toThrow('no such table');
   copy.close();
