@@ -118,6 +118,11 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
   await expect(comma).toBeVisible();
   await meaning(page, 1).fill('pussycat');
   await expect(comma).toHaveCount(0);
+  // Back leads to where one came from, and what was written is still there.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/list$/);
+  await page.getByRole('link', { name: 'Edit el gato' }).click();
+  await expect(meaning(page, 1)).toHaveValue('pussycat');
   await page.getByRole('combobox', { name: 'Box' }).selectOption('3');
   await modify.click();
   await expect(page.getByText('Card was modified')).toBeVisible();
@@ -142,6 +147,23 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
   await expect
     .poll(async () => (await cardsOf(request, learner)).map((card) => card.word))
     .toEqual(['el gato', 'la niña']);
+});
+
+test('what was being written does not wait for whoever logs in next', async ({ page, request }) => {
+  const [one, other] = [await newLearner(request), await newLearner(request)];
+  await open(page, one, '/add');
+  await page.getByLabel('Word').fill('el secreto');
+  await page.reload();
+  await expect(page.getByLabel('Word')).toHaveValue('el secreto');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(other.email);
+  await page.getByLabel('Password', { exact: true }).fill(other.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Add' }).first().click();
+  await expect(page.getByLabel('Word')).toHaveValue('');
 });
 
 test('search finds without accents; counts filter; nothing found offers to add it', async ({ page, request }) => {

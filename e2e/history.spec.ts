@@ -17,15 +17,17 @@ test('a card tells every answer given on it, day by day, and without a network t
   const day = 86_400_000;
   const reviews = [
     { ...answer, at: Date.now() - 9 * day, typed: 'cat', verdict: 'good', from: '3', to: '4' },
+    { ...answer, at: Date.now() - 7 * day, typed: 'cut', verdict: 'again', from: '4', to: '4' },
     { ...answer, at: Date.now() - 5 * day, typed: 'dog', verdict: 'bad', from: '4', to: '3' },
   ].map((each, at) => ({ ...each, id: `0193a1c2-7c1e-7d4a-9a55-${String(Date.now() + at).slice(-12)}` }));
   const sent = await request.post('/api/reviews/', { data: { reviews }, headers: bearer(learner.access) });
   expect(sent.status()).toBe(200);
   await open(page, learner, `/modify/${card.section}/${card.id}`);
   const history = page.getByRole('region', { name: 'Answers given' });
-  await expect(history.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(history.getByRole('heading', { level: 3 })).toHaveCount(3);
   await expect(history.getByRole('listitem').nth(0)).toContainText(/Wrong.*“dog”.*4 · .* → 3 · /s);
-  await expect(history.getByRole('listitem').nth(1)).toContainText(/Right.*“cat”.*3 · .* → 4 · /s);
+  await expect(history.getByRole('listitem').nth(1)).toContainText(/Almost.*“cut”.*stayed in 4 · /s);
+  await expect(history.getByRole('listitem').nth(2)).toContainText(/Right.*“cat”.*3 · .* → 4 · /s);
   expect(await axeProblems(page)).toEqual([]);
 
   await page.evaluate(async () => {
@@ -44,6 +46,6 @@ test('a card tells every answer given on it, day by day, and without a network t
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await expect(history.getByRole('listitem')).toContainText(/Wrong.*waits to be sent/s);
   await context.setOffline(false);
-  await expect(history.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 });
+  await expect(history.getByRole('listitem')).toHaveCount(4, { timeout: 30_000 });
   await expect(history).not.toContainText('waits to be sent');
 });

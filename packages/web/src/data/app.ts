@@ -4,7 +4,7 @@ import { after, now, timeZone, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
 import { isOnline, isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
 import { random, uuidv7 } from '../platform/random.ts';
-import { askToPersist, localStore, onStorageChange } from '../platform/storage.ts';
+import { askToPersist, forgetDrafts, localStore, onStorageChange } from '../platform/storage.ts';
 import { createCall } from './call.ts';
 import { createConfigStore } from './config-store.ts';
 import { createEmitter } from './emitter.ts';
@@ -45,7 +45,10 @@ export const session = createSession({
   isOnline,
   reload: reloadPage,
   flush: () => collection.flush(FLUSH_MS),
-  forget: (learner, unsent) => collection.forget(learner, unsent),
+  forget: (learner, unsent) => {
+    if (unsent === 'drop') forgetDrafts();
+    return collection.forget(learner, unsent);
+  },
 });
 
 export const collection = createCollection({

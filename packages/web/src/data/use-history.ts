@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { fetchHistory, historyOf } from '../offline/history.ts';
 import { call, collection } from './app.ts';
-import type { AnswerView, HistoryView } from './views.ts';
+import type { LoggedAnswer, HistoryView } from './views.ts';
 
-const NOTHING: readonly AnswerView[] = [];
+const NOTHING: readonly LoggedAnswer[] = [];
 
 /** The answers given on a card: those of the server, asked for once and again when what waited was sent, and those that wait here. */
 export function useHistory(card: string): HistoryView {
   const pending = useSyncExternalStore(collection.subscribe, collection.pending);
-  const [fetched, setFetched] = useState<{ readonly state: HistoryView['state']; readonly log: readonly AnswerView[] }>(
-    {
-      state: 'loading',
-      log: NOTHING,
-    },
-  );
+  const [fetched, setFetched] = useState<{
+    readonly state: HistoryView['state'];
+    readonly log: readonly LoggedAnswer[];
+  }>({
+    state: 'loading',
+    log: NOTHING,
+  });
   const waits = pending.some((operation) => 'card' in operation && operation.card === card);
   useEffect(() => {
     let gone = false;

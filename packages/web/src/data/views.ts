@@ -107,7 +107,7 @@ export interface AnswerView {
   readonly at: number;
   readonly direction: 'word' | 'meanings';
   readonly typed: string;
-  readonly verdict: 'good' | 'again' | 'bad' | 'undone';
+  readonly verdict: 'good' | 'again' | 'bad';
   /** The learner called it right against the verdict. */
   readonly override: boolean;
   /** Box values before and after; equal where nothing moved. */
@@ -116,6 +116,9 @@ export interface AnswerView {
   /** Whether the server has it. */
   readonly sent: boolean;
 }
+
+/** An answer as the server's log has it; one that was taken back stays in it. */
+export type LoggedAnswer = Omit<AnswerView, 'verdict'> & { readonly verdict: AnswerView['verdict'] | 'undone' };
 
 /** The answers given on a card, newest first, without those taken back. */
 export interface HistoryView {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../data/call.ts';
-import type { AnswerView } from '../data/views.ts';
+import type { LoggedAnswer } from '../data/views.ts';
 import { fetchHistory, historyOf } from './history.ts';
 import type { Operation } from './operation.ts';
 
-const answer = (id: string, at: number, rest: Partial<AnswerView> = {}): AnswerView => ({
+const answer = (id: string, at: number, rest: Partial<LoggedAnswer> = {}): LoggedAnswer => ({
   id,
   at,
   direction: 'word',

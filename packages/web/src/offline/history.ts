@@ -1,6 +1,6 @@
 import { listReviews } from '@siedem/contract';
 import type { Call } from '../data/call.ts';
-import type { AnswerView, HistoryView } from '../data/views.ts';
+import type { AnswerView, HistoryView, LoggedAnswer } from '../data/views.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './sync-problem.ts';
 
@@ -18,11 +18,14 @@ function waiting(card: string, pending: readonly Operation[]) {
 }
 
 /** The server's log of a card with what waits here laid over it, newest first. Answers taken back are left out. */
-export function historyOf(card: string, log: readonly AnswerView[], pending: readonly Operation[]): AnswerView[] {
+export function historyOf(card: string, log: readonly LoggedAnswer[], pending: readonly Operation[]): AnswerView[] {
   const { answers, undone } = waiting(card, pending);
   const known = new Set(log.map(({ id }) => id));
   return [...log, ...answers.filter(({ id }) => !known.has(id))]
-    .filter(({ id, verdict }) => verdict !== 'undone' && !undone.has(id))
+    .flatMap((answer) => {
+      const { id, verdict } = answer;
+      return verdict === 'undone' || undone.has(id) ? [] : [{ ...answer, verdict }];
+    })
     .sort((a, b) => b.at - a.at);
 }
 
@@ -30,7 +33,7 @@ export function historyOf(card: string, log: readonly AnswerView[], pending: rea
 export async function fetchHistory(
   call: Call,
   card: string,
-): Promise<Omit<HistoryView, 'answers'> & { readonly log: readonly AnswerView[] }> {
+): Promise<Omit<HistoryView, 'answers'> & { readonly log: readonly LoggedAnswer[] }> {
   const answer = await call(listReviews, { query: { card } });
   if (answer.status === 200) {
     return { state: 'whole', log: answer.body.reviews.map((review) => ({ ...review, sent: true })) };

@@ -43,6 +43,15 @@ function safeStorage(open: () => Storage): KeyValueStorage {
 export const localStore: KeyValueStorage = safeStorage(() => window.localStorage);
 export const sessionStore: KeyValueStorage = safeStorage(() => window.sessionStorage);
 
+/** Forgets what was typed and not done with: whoever comes after at this browser must not find it. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) if (key.startsWith('draft.')) sessionStore.remove(key);
+  } catch {
+    // Where there is no such store, nothing of it outlives the page, which is loaded anew now.
+  }
+}
+
 /** Tells when another tab changes a key of local storage. The answer ends it. */
 export function onStorageChange(key: string, listener: () => void): () => void {
   const handler = (event: StorageEvent): void => {

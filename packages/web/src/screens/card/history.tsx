@@ -1,5 +1,5 @@
 import type { Box } from '@siedem/domain';
-import { Check, X } from 'lucide';
+import { Check, EqualApproximately, X } from 'lucide';
 import { useHistory } from '../../data/use-history.ts';
 import type { AnswerView, HistoryView } from '../../data/views.ts';
 import { boxText, dateText, timeText } from '../../i18n/format.ts';
@@ -31,20 +31,27 @@ const boxName = (t: Translate, boxes: readonly Box[], id: string): string => {
   return box === undefined ? t('card.historyAway') : `${at + 1} · ${boxText(t, box)}`;
 };
 
-const isRight = ({ verdict, override }: AnswerView): boolean => override || verdict === 'good';
+const JUDGED = {
+  good: { icon: Check, className: s.right, text: 'card.historyRight' },
+  override: { icon: Check, className: s.right, text: 'card.historyOverride' },
+  again: { icon: EqualApproximately, className: s.near, text: 'lesson.near' },
+  bad: { icon: X, className: s.wrong, text: 'card.historyWrong' },
+} as const;
+
+const judgedOf = ({ verdict, override }: AnswerView) => JUDGED[override && verdict !== 'good' ? 'override' : verdict];
 
 function Answer({ answer, boxes }: { answer: AnswerView; boxes: readonly Box[] }) {
   const { t, language } = useTexts();
-  const right = isRight(answer);
+  const judged = judgedOf(answer);
   const from = boxName(t, boxes, answer.from);
   return (
     <li className={s.answer}>
       <time className={s.time} dateTime={new Date(answer.at).toISOString()}>
         {timeText(language, answer.at)}
       </time>
-      <span className={right ? s.right : s.wrong}>
-        <Icon of={right ? Check : X} size="sm" />
-        {right ? t(answer.verdict === 'good' ? 'card.historyRight' : 'card.historyOverride') : t('card.historyWrong')}
+      <span className={judged.className}>
+        <Icon of={judged.icon} size="sm" />
+        {t(judged.text)}
       </span>
       <span className={s.typed}>
         {answer.typed === '' ? t('card.historyBlank') : t('card.historyTyped', { typed: answer.typed })}

@@ -1,6 +1,6 @@
 import { sameCardText } from '@siedem/domain';
 import { Trash2 } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { changeCard, deleteCards } from '../../data/commands.ts';
@@ -10,7 +10,7 @@ import { useCategories } from '../../data/use-categories.ts';
 import type { CardView } from '../../data/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useBack } from '../../ui/hooks/use-back.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
@@ -19,6 +19,7 @@ import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
 import { type DraftProblem, draftOf, readDraft } from './draft.ts';
+import { forgetDraft, storedDraft, storeDraft } from './draft-store.ts';
 
 /** Below the card and not needed to write on it: its code comes after the card is in sight. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
@@ -57,10 +58,17 @@ function ModifyCard({ card }: { card: CardView }) {
   const back = useBack('/list');
   const boxes = useBoxes(card.category);
   const category = useCategories().find((each) => each.id === card.category);
-  const [draft, setDraft] = useState(() => draftOf(card));
+  const [began] = useState(() => draftOf(card));
+  const [draft, setDraft] = useState(() => storedDraft(card.id, began) ?? began);
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const read = readDraft(t, draft);
   const unchanged = !('at' in read) && draft.box === card.box && sameCardText(read, card);
+
+  // What is left unfinished by going away, or by Escape, is there at the next visit.
+  useEffect(() => {
+    if (unchanged) forgetDraft(card.id);
+    else storeDraft(card.id, draft, began);
+  }, [card.id, draft, began, unchanged]);
 
   const submit = (): void => {
     if ('at' in read) return setProblem(read);
@@ -93,9 +101,9 @@ function ModifyCard({ card }: { card: CardView }) {
             <Button kind="pen" size="lg" type="submit" keyCap="enter" disabled={unchanged}>
               {t('card.modify')}
             </Button>
-            <Link className={buttonClass({ kind: 'quiet', size: 'lg' })} to="/">
-              <ButtonBody keyCap="esc">{t('common.back')}</ButtonBody>
-            </Link>
+            <Button kind="quiet" size="lg" onClick={back}>
+              {t('common.back')}
+            </Button>
             <Button kind="danger" size="lg" onClick={remove}>
               <Icon of={Trash2} />
               {t('card.delete')}

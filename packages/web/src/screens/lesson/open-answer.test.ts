@@ -29,7 +29,7 @@ test.each([
   JSON.stringify({ ...miss, direction: 'up' }),
   JSON.stringify({ ...miss, tookMs: '9' }),
 ])('what cannot be read counts as nothing, and is not tried again: %s', (text) => {
-  sessionStore.set('open.answer', text);
+  sessionStore.set('draft.verdict', text);
   expect(takeOpenAnswer()).toBeNull();
-  expect(sessionStore.get('open.answer')).toBeNull();
+  expect(sessionStore.get('draft.verdict')).toBeNull();
 });

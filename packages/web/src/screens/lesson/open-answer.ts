@@ -1,7 +1,7 @@
 import { sessionStore } from '../../platform/storage.ts';
 import type { Answer } from '../../data/commands.ts';
 
-const KEY = 'open.answer';
+const KEY = 'draft.verdict';
 
 /**
  * Keeps the miss at whose verdict the learner stands; null when there is none any more. It is recorded when the learner
