@@ -108,14 +108,26 @@ test('a registration tells every refusal at its field and together in the warnin
   await page.goto('/register');
   const submit = page.getByRole('main').getByRole('button', { name: 'Register' });
   await submit.click();
-  await expect(page.getByText('field is blank, You must agree with our documents')).toBeVisible();
+  const agree = page.getByRole('checkbox', { name: /I agree/ });
+  const mustAgree = page.getByText('You must agree with our documents');
+  await expect(page.getByText('field is blank', { exact: true })).toHaveCount(5);
   await expect(page.getByLabel('Username')).toBeFocused();
+  // The warning line stands below the box: what the box says is not said twice.
+  await expect(mustAgree).toHaveCount(1);
+  await expect(agree).toHaveAccessibleDescription('You must agree with our documents');
+  await fillRegistration(page, somebody());
+  await agree.uncheck();
+  await submit.click();
+  await expect(mustAgree).toHaveCount(1);
+  await expect(page.getByText('field is blank')).toHaveCount(0);
+  await expect(agree).toBeFocused();
+  await expect(agree).toHaveAccessibleDescription('You must agree with our documents');
 
   await page.getByLabel('Username').fill('a@');
   await page.getByLabel('E-mail').fill(taken.email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm password').fill('other');
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await agree.check();
   await submit.click();
   await expect(
     page.getByText("username may not include '@', password must have at least 8 characters, passwords do not match"),

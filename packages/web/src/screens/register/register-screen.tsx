@@ -16,6 +16,10 @@ import { CardForm, OrLine, TabbedCard, tabLinkClass } from '../../ui/tabbed-card
 import { AgreementText } from './agreement-text.tsx';
 import { blankForm, type FormFields, problemsBeforeSending } from './form-fields.ts';
 
+/** The warning line stands right below the box, which says by itself what it is missing. */
+const withoutAgreement = (problem: AccountProblem): AccountProblem =>
+  problem.kind === 'fields' ? { ...problem, fields: { ...problem.fields, agreement: [] } } : problem;
+
 /** `/register` (specification §2 Register, §5). A success shows itself: the route leads learners on. */
 export function RegisterScreen() {
   const { t, language } = useTexts();
@@ -123,7 +127,7 @@ export function RegisterScreen() {
           >
             <AgreementText />
           </Checkbox>
-          <FieldError>{problem && problemText(t, problem)}</FieldError>
+          <FieldError>{problem && problemText(t, withoutAgreement(problem))}</FieldError>
           <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('register.busy') : undefined}>
             {t('register.submit')}
           </Button>
