@@ -49,3 +49,17 @@ test('a card tells every answer given on it, day by day, and without a network t
   await expect(history.getByRole('listitem')).toHaveCount(4, { timeout: 30_000 });
   await expect(history).not.toContainText('waits to be sent');
 });
+
+test('the answers given on a card come by themselves when the server is back', async ({ page, request, problems }) => {
+  problems.allow(/ERR_CONNECTION_REFUSED/);
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
+  await open(page, learner, '/list');
+  await page.getByRole('link', { name: /el gato/ }).hover();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: /el gato/ }).click();
+  const history = page.getByRole('region', { name: 'Answers given' });
+  await expect(history.getByText('Without a network only answers that wait here can be shown.')).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(history.getByText('No answers yet')).toBeVisible({ timeout: 20_000 });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
+import { endPremium } from './support/database.ts';
 import { newcomer, newLearner, open } from './support/learner.ts';
 
 const day = (daysAhead: number): string => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
@@ -89,6 +90,29 @@ test('without a network the payment says so, and begins when there is one', asyn
   await expect(page.getByText('No connection. Try again when you are online.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByLabel('Card number')).toBeVisible({ timeout: 30_000 });
+});
+
+test('the payment begins by itself when the server is back, also for who has no premium', async ({
+  page,
+  request,
+  server,
+  problems,
+}) => {
+  problems.allow(/ERR_CONNECTION_REFUSED/);
+  const learner = await newLearner(request);
+  endPremium(server.dataDir, learner.email);
+  await open(page, learner, '/pay');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByText('No payments yet.')).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Extend subscription' }).click();
+  await expect(page.getByText('No connection. Try again when you are online.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Offline. You can go on learning.' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(page.getByLabel('Card number')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('No connection.')).toHaveCount(0);
 });
 
 test('visitors are led to the login; who has free days is not asked to pay', async ({ page, request }) => {

@@ -46,3 +46,27 @@ test('without a network the profile counts the cards of this device', async ({ p
   await expect(counts.nth(2)).toHaveText('2');
   await expect(counts.nth(3)).toHaveText('1');
 });
+
+test('the profile loads by itself when the server is back, though the browser was online all the time', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/ERR_CONNECTION_REFUSED/);
+  await open(page, await newLearner(request), '/');
+  await expect(page.getByText('The drawer is empty')).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(3);
+  // The header knows it as soon as the profile does.
+  const cloud = page.getByRole('button', { name: 'Offline. You can go on learning.' });
+  await expect(cloud).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(main.getByText('No connection.')).toHaveCount(0, { timeout: 20_000 });
+  await expect(cloud).toBeHidden();
+  await expect(main.getByText('this browser')).toBeVisible();
+  await expect(main.getByText('No payments yet.')).toBeVisible();
+  await expect(main.getByRole('checkbox', { name: /Remind me/ })).toBeVisible();
+});

@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { fetchHistory, historyOf } from '../offline/history.ts';
 import { call, collection } from './app.ts';
+import { useWhenBack } from './use-when-back.ts';
 import type { LoggedAnswer, HistoryView } from './views.ts';
 
 const NOTHING: readonly LoggedAnswer[] = [];
 
-/** The answers given on a card: those of the server, asked for once and again when what waited was sent, and those that wait here. */
+/**
+ * The answers given on a card: those of the server, asked for once and again when what waited was sent
+ * or the server is back, and those that wait here.
+ */
 export function useHistory(card: string): HistoryView {
   const pending = useSyncExternalStore(collection.subscribe, collection.pending);
   const [fetched, setFetched] = useState<{
@@ -16,6 +20,8 @@ export function useHistory(card: string): HistoryView {
     log: NOTHING,
   });
   const waits = pending.some((operation) => 'card' in operation && operation.card === card);
+  const [tries, setTries] = useState(0);
+  useWhenBack(fetched.state === 'offline' || fetched.state === 'failed', () => setTries(tries + 1));
   useEffect(() => {
     let gone = false;
     void fetchHistory(call, card).then((next) => {
@@ -25,7 +31,7 @@ export function useHistory(card: string): HistoryView {
     return () => {
       gone = true;
     };
-  }, [card, waits]);
+  }, [card, waits, tries]);
   const answers = useMemo(() => historyOf(card, fetched.log, pending), [card, fetched, pending]);
   return { state: fetched.state, answers };
 }

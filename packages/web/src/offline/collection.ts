@@ -8,6 +8,7 @@ import type { WithLock } from '../platform/locks.ts';
 import { createCommands } from './collection-commands.ts';
 import { createViews, refusalView } from './collection-views.ts';
 import type { LocalDatabase } from './database.ts';
+import type { ExchangeMode } from './exchange.ts';
 import { createExchangeSchedule, type ExchangeSchedule, type ExchangeState } from './exchange-schedule.ts';
 import { type Operation, weightOf } from './operation.ts';
 import { createReplica, NOTHING_STORED } from './replica.ts';
@@ -191,7 +192,7 @@ export function createCollection(parts: CollectionParts) {
       if (learner === whom) close();
       if (!keep) await parts.deleteDatabase(whom);
     },
-    syncNow: (): void => void exchanges?.run('all'),
+    syncNow: (mode: ExchangeMode = 'all'): void => void exchanges?.run(mode),
     paid: (): void => exchanges?.paid(),
     dismissRefusal: (id: string): void => void storing.dismiss(id),
   };

@@ -1,3 +1,4 @@
+import { useWhenBack } from '../../data/use-when-back.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
@@ -11,15 +12,17 @@ interface PanelProblemProps {
   onRetry: () => void;
 }
 
-/** What went wrong in a panel; where that is why it has nothing to show, with a way to try once more. */
+/** What went wrong in a panel; where that is why it has nothing to show, it tries once more when the server is back, or at a click. */
 export function PanelProblem({ list, problem, onRetry }: PanelProblemProps) {
   const { t } = useTexts();
+  const missing = list === null && problem !== null;
+  useWhenBack(missing, onRetry);
   // The button goes when it is pressed.
-  useKeptFocus(list === null && problem !== null ? 0 : 1);
+  useKeptFocus(missing ? 0 : 1);
   return (
     <>
       <FieldError>{problem}</FieldError>
-      {list === null && problem !== null && (
+      {missing && (
         <PanelButtons>
           <Button size="sm" onClick={onRetry}>
             {t('account.retry')}

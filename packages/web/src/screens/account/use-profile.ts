@@ -4,6 +4,7 @@ import type { AccountProblem } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
 import type { BodyOfStatus } from '../../data/call.ts';
 import { problemOf } from '../../data/session.ts';
+import { useWhenBack } from '../../data/use-when-back.ts';
 
 export type Profile = BodyOfStatus<typeof profileCall, 200>;
 
@@ -28,5 +29,7 @@ export function useProfile(): { readonly profile: ProfileState; readonly retry: 
       gone = true;
     };
   }, [profile.kind]);
-  return { profile, retry: () => setProfile({ kind: 'coming' }) };
+  const retry = (): void => setProfile({ kind: 'coming' });
+  useWhenBack(profile.kind === 'failed', retry);
+  return { profile, retry };
 }

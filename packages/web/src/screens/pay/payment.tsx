@@ -6,6 +6,7 @@ import { call } from '../../data/app.ts';
 import type { ClientConfig } from '../../data/config-store.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session.ts';
+import { useWhenBack } from '../../data/use-when-back.ts';
 import type { AccountProblem } from '../../data/account.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -90,6 +91,7 @@ function OpenPayment({ config }: { config: ClientConfig }) {
   }, [state.kind]);
 
   const again = (): void => setState({ kind: 'opening' });
+  useWhenBack(state.kind === 'failed', again);
   switch (state.kind) {
     case 'opening':
       return <Opening />;
