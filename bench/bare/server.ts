@@ -8,6 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { hash, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
+import { inHashThread } from '../../packages/server/src/http/hash-threads.ts';
 import { bareToken, cardId, KEY } from './names.ts';
 
 const [port = '0', file = ':memory:', learners = '1', cards = '1000'] = process.argv.slice(2);
@@ -87,7 +88,7 @@ declare module 'fastify' {
     user: number;
   }
 }
-const open = new Set(['/login', '/ready']);
+const open = new Set(['/login', '/login-in-thread', '/ready']);
 app.addHook('onRequest', async (request, reply) => {
   if (open.has(request.url)) return;
   const [user = '', signature = ''] = (request.headers.authorization?.slice(7) ?? '').split('.');
@@ -100,6 +101,11 @@ app.addHook('onRequest', async (request, reply) => {
 app.get('/ready', async () => ({}));
 app.post<{ Body: { password: string } }>('/login', async (request) => {
   await verify(await (passwordHash ??= hash('password-1', argon)), request.body.password);
+  return { access: bareToken(1) };
+});
+/** As the product hashes, and nothing else of it. */
+app.post<{ Body: { password: string } }>('/login-in-thread', async ({ body: { password } }) => {
+  await inHashThread({ password, hashed: await (passwordHash ??= hash('password-1', argon)) });
   return { access: bareToken(1) };
 });
 app.post<{ Body: { reviews: Review[] } }>('/reviews', async ({ user, body: { reviews } }) => {
