@@ -118,11 +118,12 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
   await expect(comma).toBeVisible();
   await meaning(page, 1).fill('pussycat');
   await expect(comma).toHaveCount(0);
-  // Back leads to where one came from, and what was written is still there.
+  // Back leads to where one came from, and leaves the card as it was.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/list$/);
   await page.getByRole('link', { name: 'Edit el gato' }).click();
-  await expect(meaning(page, 1)).toHaveValue('pussycat');
+  await expect(meaning(page, 1)).toHaveValue('cat');
+  await meaning(page, 1).fill('pussycat');
   await page.getByRole('combobox', { name: 'Box' }).selectOption('3');
   await modify.click();
   await expect(page.getByText('Card was modified')).toBeVisible();
@@ -155,15 +156,21 @@ test('what was being written does not wait for whoever logs in next', async ({ p
   await page.getByLabel('Word').fill('el secreto');
   await page.reload();
   await expect(page.getByLabel('Word')).toHaveValue('el secreto');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/add');
+  await otherTab.getByLabel('Word').fill('otro secreto');
   await page.getByRole('button', { name: 'Your account' }).click();
+  const loadedAnew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  await loadedAnew;
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(other.email);
   await page.getByLabel('Password', { exact: true }).fill(other.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Add' }).first().click();
   await expect(page.getByLabel('Word')).toHaveValue('');
+  await otherTab.goto('/add');
+  await expect(otherTab.getByLabel('Word')).toHaveValue('');
 });
 
 test('search finds without accents; counts filter; nothing found offers to add it', async ({ page, request }) => {

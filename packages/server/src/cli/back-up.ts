@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { access } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { copySqlite } from '../store/copy-sqlite.ts';
+import { makePrivateFile } from '../store/private-file.ts';
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
@@ -21,6 +22,13 @@ const dump = (url: string, file: string): Promise<void> =>
 /** Copies the database as it stood at one moment. Throws where the file is there already. */
 export const backUp = async (database: Config['database'], file: string): Promise<void> => {
   if (await exists(file)) throw new Error(`${file} is there already`);
-  if (database.kind === 'sqlite') copySqlite(database.file, file);
-  else await dump(database.url, file);
+  makePrivateFile(file);
+  try {
+    if (database.kind === 'sqlite') copySqlite(database.file, file);
+    else await dump(database.url, file);
+  } catch (error) {
+    // half a copy is none, and would be in the way of the next
+    await rm(file, { force: true });
+    throw error;
+  }
 };

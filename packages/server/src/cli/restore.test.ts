@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,7 +27,10 @@ test('a backup taken under writes is restored whole, and never over a database',
     await t.close();
   }
   const file = join(directory, 'data', 'siedem.sqlite');
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  await chmod(copy, 0o644);
   await restore({ kind: 'sqlite', file }, copy);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   const store = await openStore({ sqliteFile: file });
   await store.ready();
   await store.close();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { HashThread, inHashThread } from './hash-threads.ts';
+import { hashPool, inHashThread } from './hash-threads.ts';
 
 const parameters = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
 const password = 'seven boxes 7';
@@ -18,32 +19,38 @@ test('jobs at once do not take each other’s answers', async () => {
   expect(await Promise.all(verdicts)).toEqual(['right', 'right', 'wrong', 'right', 'wrong', 'right']);
 });
 
-const threadThat = (does: string): HashThread => {
+const poolOf = (does: string) => {
   const program = `import { parentPort } from "node:worker_threads";
     parentPort.on("message", ({ number, job: { password } }) => { ${does} });`;
-  return new HashThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
+  const run = hashPool(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
+  return (text: string) => run({ password: text, parameters });
 };
 
 test.each([
   ['leaves', 'process.exit(3)', 'ended with 3', undefined],
   ['throws', 'throw new Error("no more")', 'ended with 1', new Error('no more')],
-])('a thread that %s fails its job and takes no other', async (_, does, message, cause) => {
-  const thread = threadThat(`if (password === "end") ${does}; parentPort.postMessage({ number, value: password })`);
-  expect(await thread.run({ password: 'one', parameters })).toBe('one');
-  await expect(thread.run({ password: 'end', parameters })).rejects.toMatchObject({
-    message: expect.stringContaining(message) as string,
-    cause,
-  });
-  expect(thread.alive).toBe(false);
+])('a thread that %s fails its job, and the next jobs have another', async (_, does, message, cause) => {
+  const run = poolOf(`if (password === "end") ${does}; parentPort.postMessage({ number, value: password })`);
+  expect(await run('one')).toBe('one');
+  await expect(run('end')).rejects.toMatchObject({ message: expect.stringContaining(message) as string, cause });
+  expect(await run('two')).toBe('two');
+  expect(await run('three')).toBe('three');
+});
+
+test('a thread that ends while nobody waits for it is not asked again', async () => {
+  const run = poolOf('parentPort.postMessage({ number, value: password }); setTimeout(() => process.exit(0))');
+  expect(await run('one')).toBe('one');
+  await wait(200);
+  expect(await run('two')).toBe('two');
 });
 
 test('a message that is no answer, or another job’s, is none to this one', async () => {
-  const thread = threadThat(`parentPort.postMessage({ "watch:import": ["file:///x"] });
+  const run = poolOf(`parentPort.postMessage({ "watch:import": ["file:///x"] });
     parentPort.postMessage({ number: number - 1, value: "right" });
-    parentPort.postMessage({ number, value: password })`);
-  expect(await thread.run({ password: 'one', parameters })).toBe('one');
-  expect(await thread.run({ password: 'two', parameters })).toBe('two');
-  await thread.end();
+    parentPort.postMessage({ number, value: password });
+    parentPort.postMessage({ "watch:import": ["file:///y"] })`);
+  expect(await run('one')).toBe('one');
+  expect(await run('two')).toBe('two');
 });
 
 test('a thread that has done its job lets the process end', () => {

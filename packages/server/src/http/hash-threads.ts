@@ -33,18 +33,18 @@ interface Asked {
 }
 
 /** One thread, for one job at a time. */
-export class HashThread {
+class HashThread {
   private readonly worker: Worker;
   private asked: Asked | undefined = undefined;
   private number = 0;
   /** once false, it takes no job any more */
   alive = true;
 
-  constructor(program = THREAD) {
+  constructor(program: URL) {
     this.worker = new Worker(program);
     this.worker.on('message', (answer: HashAnswer) => {
       // Node's own messages come this way too, when it watches the sources.
-      if (answer.number !== this.asked?.number) return;
+      if (this.asked === undefined || answer.number !== this.asked.number) return;
       const { resolve, reject } = this.asked;
       this.asked = undefined;
       // what nobody waits for keeps no process alive
@@ -71,29 +71,28 @@ export class HashThread {
       this.worker.postMessage({ number: this.number, job } satisfies NumberedJob);
     });
   }
-
-  end(): Promise<number> {
-    return this.worker.terminate();
-  }
 }
 
-const idle: HashThread[] = [];
-/** One that is idle and lives, or else a new one. */
-const take = (): HashThread => {
-  for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) if (thread.alive) return thread;
-  return new HashThread();
-};
+/** Does a job in a thread that is idle, or in one more; whoever calls limits how many run at once. */
+export function hashPool(program = THREAD): (job: HashJob) => Promise<string> {
+  const idle: HashThread[] = [];
+  const take = (): HashThread => {
+    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) if (thread.alive) return thread;
+    return new HashThread(program);
+  };
+  return async (job) => {
+    const thread = take();
+    try {
+      return await thread.run(job);
+    } finally {
+      idle.push(thread);
+    }
+  };
+}
 
 /**
- * Does the job in a thread that is idle, or in one more; whoever calls limits how many run at once. Node's own pool would
- * hash in four threads by turns, and a hash that finds the caches as the one before left them costs a quarter less
- * (docs/adr/0022); nor do files, names of hosts and compression wait behind passwords then.
+ * The threads of this process. Node's own pool would hash in four threads by turns, and a hash that finds the caches as the
+ * one before left them costs a quarter less (docs/adr/0022); nor do files, names of hosts and compression wait behind
+ * passwords then.
  */
-export async function inHashThread(job: HashJob): Promise<string> {
-  const thread = take();
-  try {
-    return await thread.run(job);
-  } finally {
-    idle.push(thread);
-  }
-}
+export const inHashThread = hashPool();

@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivateFile } from './private-file.ts';
 
 /** Throws where the file is not a sound database. */
 export const checkSqlite = (file: string): void => {
@@ -12,9 +11,8 @@ export const checkSqlite = (file: string): void => {
   }
 };
 
-/** Writes a compact copy of a SQLite file as it stands at one moment; whoever writes meanwhile is not held up. Checks the copy. */
+/** Writes a compact copy of a SQLite file as it stands at one moment, into an empty file; whoever writes meanwhile is not held up. Checks the copy. */
 export const copySqlite = (from: string, to: string): void => {
-  makePrivateFile(to);
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {
     source.prepare('vacuum into ?').run(to);

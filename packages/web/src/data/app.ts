@@ -4,7 +4,7 @@ import { after, now, timeZone, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
 import { isOnline, isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
 import { random, uuidv7 } from '../platform/random.ts';
-import { askToPersist, forgetDrafts, localStore, onStorageChange } from '../platform/storage.ts';
+import { askToPersist, claimDrafts, forgetDrafts, localStore, onStorageChange } from '../platform/storage.ts';
 import { createCall } from './call.ts';
 import { createConfigStore } from './config-store.ts';
 import { createEmitter } from './emitter.ts';
@@ -114,7 +114,10 @@ export const somethingToShow = (): Promise<void> =>
 function followSession(): void {
   const { user } = session.view();
   if (user === null) collection.close();
-  else void collection.open(user.user_id);
+  else {
+    claimDrafts(user.user_id);
+    void collection.open(user.user_id);
+  }
 }
 
 /** Asks the browser to keep what it holds, once there are cards to keep. */

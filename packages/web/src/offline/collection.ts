@@ -8,7 +8,6 @@ import type { WithLock } from '../platform/locks.ts';
 import { createCommands } from './collection-commands.ts';
 import { createViews, refusalView } from './collection-views.ts';
 import type { LocalDatabase } from './database.ts';
-import type { ExchangeMode } from './exchange.ts';
 import { createExchangeSchedule, type ExchangeSchedule, type ExchangeState } from './exchange-schedule.ts';
 import { type Operation, weightOf } from './operation.ts';
 import { createReplica, NOTHING_STORED } from './replica.ts';
@@ -192,7 +191,9 @@ export function createCollection(parts: CollectionParts) {
       if (learner === whom) close();
       if (!keep) await parts.deleteDatabase(whom);
     },
-    syncNow: (mode: ExchangeMode = 'all'): void => void exchanges?.run(mode),
+    syncNow: (): void => void exchanges?.run('all'),
+    /** {@link syncNow} of what is due, what can still be undone left out; settles when it is over. */
+    exchange: (): Promise<void> => exchanges?.run('due') ?? Promise.resolve(),
     paid: (): void => exchanges?.paid(),
     dismissRefusal: (id: string): void => void storing.dismiss(id),
   };

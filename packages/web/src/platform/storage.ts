@@ -43,13 +43,21 @@ function safeStorage(open: () => Storage): KeyValueStorage {
 export const localStore: KeyValueStorage = safeStorage(() => window.localStorage);
 export const sessionStore: KeyValueStorage = safeStorage(() => window.sessionStorage);
 
-/** Forgets what was typed and not done with: whoever comes after at this browser must not find it. */
+/** Forgets what was typed in this tab and not done with: whoever comes after must not find it. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) if (key.startsWith('draft.')) sessionStore.remove(key);
   } catch {
     // Where there is no such store, nothing of it outlives the page, which is loaded anew now.
   }
+}
+
+/** {@link forgetDrafts}, where they are of another learner: one whose login ended, or who has logged out in another tab. */
+export function claimDrafts(learner: string): void {
+  const owner = sessionStore.get('learner');
+  if (owner === learner) return;
+  if (owner !== null) forgetDrafts();
+  sessionStore.set('learner', learner);
 }
 
 /** Tells when another tab changes a key of local storage. The answer ends it. */

@@ -8,19 +8,36 @@ import { useCurrentCategory } from '../../data/use-categories.ts';
 import type { CategoryView } from '../../data/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { sessionStore } from '../../platform/storage.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
 import { type Draft, type DraftProblem, draftOf, emptyDraft, readDraft } from './draft.ts';
-import { forgetDraft, storedDraft, storeDraft } from './draft-store.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
+
+const DRAFT_KEY = 'draft.card';
 
 /** What another screen hands over to be written: a searched word, or a card that the server refused. */
 interface Handed {
   readonly word?: string;
   readonly meanings?: readonly string[];
   readonly box?: string;
+}
+
+const isLine = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'key' in value && 'text' in value && typeof value.text === 'string';
+
+/** A draft that a reload left behind; null where there is none that can be read. */
+function storedDraft(): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStore.get(DRAFT_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('word' in stored) || !('lines' in stored)) return null;
+    if (typeof stored.word !== 'string' || !Array.isArray(stored.lines) || !stored.lines.every(isLine)) return null;
+    return stored as Draft;
+  } catch {
+    return null;
+  }
 }
 
 /** `/add`: writes a new card into the current category (specification §2 Add / modify card). */
@@ -37,7 +54,7 @@ function begin(handed: Handed | null): Draft {
       box: handed.box ?? FIRST,
     });
   }
-  return storedDraft(null, emptyDraft(FIRST)) ?? emptyDraft(FIRST);
+  return storedDraft() ?? emptyDraft(FIRST);
 }
 
 function AddCard({ category }: { category: CategoryView }) {
@@ -52,8 +69,8 @@ function AddCard({ category }: { category: CategoryView }) {
 
   useEffect(() => {
     const blank = draft.word === '' && draft.lines.every((line) => line.text === '');
-    if (blank) forgetDraft(null);
-    else storeDraft(null, draft, emptyDraft(FIRST));
+    if (blank) sessionStore.remove(DRAFT_KEY);
+    else sessionStore.set(DRAFT_KEY, JSON.stringify(draft));
   }, [draft]);
 
   const submit = (): void => {

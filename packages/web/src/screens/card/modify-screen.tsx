@@ -1,6 +1,6 @@
 import { sameCardText } from '@siedem/domain';
 import { Trash2 } from 'lucide';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { changeCard, deleteCards } from '../../data/commands.ts';
@@ -18,8 +18,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
-import { type DraftProblem, draftOf, readDraft } from './draft.ts';
-import { forgetDraft, storedDraft, storeDraft } from './draft-store.ts';
+import { type Draft, type DraftProblem, draftOf, readDraft } from './draft.ts';
 
 /** Below the card and not needed to write on it: its code comes after the card is in sight. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
@@ -58,22 +57,28 @@ function ModifyCard({ card }: { card: CardView }) {
   const back = useBack('/list');
   const boxes = useBoxes(card.category);
   const category = useCategories().find((each) => each.id === card.category);
-  const [began] = useState(() => draftOf(card));
-  const [draft, setDraft] = useState(() => storedDraft(card.id, began) ?? began);
+  // Only what is changed here: the rest is shown, and left, as it is meanwhile, whatever another device does to the card.
+  const [edits, setEdits] = useState<Partial<Draft>>({});
+  const draft = { ...draftOf(card), ...edits };
+  const write = (next: Draft): void =>
+    setEdits({
+      ...edits,
+      ...(next.word !== draft.word && { word: next.word }),
+      ...(next.lines !== draft.lines && { lines: next.lines }),
+      ...(next.box !== draft.box && { box: next.box }),
+    });
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const read = readDraft(t, draft);
   const unchanged = !('at' in read) && draft.box === card.box && sameCardText(read, card);
 
-  // What is left unfinished by going away, or by Escape, is there at the next visit.
-  useEffect(() => {
-    if (unchanged) forgetDraft(card.id);
-    else storeDraft(card.id, draft, began);
-  }, [card.id, draft, began, unchanged]);
-
   const submit = (): void => {
     if ('at' in read) return setProblem(read);
     if (unchanged) return;
-    const outcome = changeCard(card.id, { word: read.word, meanings: read.meanings, box: draft.box });
+    const outcome = changeCard(card.id, {
+      ...(edits.word !== undefined && { word: read.word }),
+      ...(edits.lines !== undefined && { meanings: read.meanings }),
+      ...(edits.box !== undefined && { box: edits.box }),
+    });
     if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
     showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
     back();
@@ -90,7 +95,7 @@ function ModifyCard({ card }: { card: CardView }) {
       <HiddenTitle>{t('card.modifyTitle')}</HiddenTitle>
       <CardForm
         draft={draft}
-        onChange={setDraft}
+        onChange={write}
         problem={problem}
         onProblem={setProblem}
         onSubmit={submit}
