@@ -63,3 +63,32 @@ test('the answers given on a card come by themselves when the server is back', a
   await page.unroute('**/api/**');
   await expect(history.getByText('No answers yet')).toBeVisible({ timeout: 20_000 });
 });
+
+test('a card is changed in what was changed: what another device does meanwhile stands', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 30 }]);
+  const [card] = await cardsOf(request, learner);
+  if (card === undefined) throw new Error('no card');
+  await open(page, learner, `/modify/${card.section}/${card.id}`);
+  const box = page.getByRole('combobox', { name: 'Box' });
+  await expect(box).toHaveValue('3');
+  await page.getByRole('textbox', { name: 'Meaning 1' }).fill('tomcat');
+  const answer = {
+    direction: 'word',
+    typed: 'cat',
+    verdict: 'good',
+    override: false,
+    from: '3',
+    to: '4',
+    took_ms: 900,
+  };
+  const review = { ...answer, id: '0193a1c2-7c1e-7d4a-9a55-0123456789ab', card: card.id, at: Date.now() };
+  const sent = await request.post('/api/reviews/', { data: { reviews: [review] }, headers: bearer(learner.access) });
+  expect(sent.status()).toBe(200);
+  await expect(box).toHaveValue('4', { timeout: 20_000 });
+  await expect(page.getByRole('textbox', { name: 'Meaning 1' })).toHaveValue('tomcat');
+  await page.getByRole('button', { name: 'Modify' }).click();
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map(({ meanings, section }) => [meanings, section]))
+    .toEqual([['tomcat', '4']]);
+});
