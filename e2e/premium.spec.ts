@@ -33,11 +33,11 @@ interface Seen {
   readonly body: unknown;
 }
 
-/** Asks as any page would: with the browser's cache, following redirects. */
-const ask = (page: Page, path: string, method = 'GET'): Promise<Seen> =>
+/** Asks as any page would: with the browser's cache, following redirects; with the tokens given, or those the app has by now. */
+const ask = (page: Page, path: string, method = 'GET', given?: string): Promise<Seen> =>
   page.evaluate(
-    async ([address, how]) => {
-      const tokens = JSON.parse(localStorage.getItem('authTokens') ?? '{}') as { access: string };
+    async ([address, how, held]) => {
+      const tokens = JSON.parse(held ?? localStorage.getItem('authTokens') ?? '{}') as { access: string };
       const answer = await fetch(address ?? '', {
         method: how ?? 'GET',
         headers: { authorization: `Bearer ${tokens.access}`, 'content-type': 'application/json' },
@@ -51,7 +51,7 @@ const ask = (page: Page, path: string, method = 'GET'): Promise<Seen> =>
         body: await answer.json(),
       };
     },
-    [path, method],
+    [path, method, given],
   );
 
 test('who goes on while the free days are still being claimed comes to the boxes, not to the till', async ({
@@ -102,12 +102,12 @@ test('301 and 202 are handed over and never kept: after the payment, and a reloa
   const tokens = { access: expect.any(String), refresh: expect.any(String) };
   // The token still says premium: 301. Asked again, it is the server that answers again.
   for (const path of ['/api/', '/api/', '/api/changes/?since=0']) {
-    await page.evaluate((kept) => localStorage.setItem('authTokens', kept), token);
-    expect(await ask(page, path)).toEqual({ status: 301, ...plain, body: tokens });
+    expect(await ask(page, path, 'GET', token)).toEqual({ status: 301, ...plain, body: tokens });
   }
-  expect(await ask(page, '/api/', 'POST')).toMatchObject({ status: 301, ...plain, body: { data: expect.any(String) } });
+  const refused = { status: 301, ...plain, body: { data: expect.any(String) } };
+  expect(await ask(page, '/api/', 'POST', token)).toMatchObject(refused);
   for (const path of ['/api/categories/', '/api/sections/']) {
-    expect(await ask(page, path)).toEqual({ status: 202, ...plain, body: [] });
+    expect(await ask(page, path, 'GET', token)).toEqual({ status: 202, ...plain, body: [] });
   }
 
   await page.goto('/');
