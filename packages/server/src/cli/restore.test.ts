@@ -37,6 +37,13 @@ test('a backup taken under writes is restored whole, and never over a database',
   await expect(restore({ kind: 'sqlite', file }, copy)).rejects.toThrow('move it away first');
 });
 
+test('a backup that fails leaves nothing in the way of the next', async () => {
+  const copy = join(directory, 'copy.sqlite');
+  const file = join(directory, 'nowhere', 'siedem.sqlite');
+  await expect(backUp({ kind: 'sqlite', file }, copy)).rejects.toThrow('unable to open database file');
+  await expect(stat(copy)).rejects.toThrow('ENOENT');
+});
+
 test('what is damaged, or no database, is not restored', async () => {
   const t = await openTestApp();
   const copy = join(directory, 'copy.sqlite');
