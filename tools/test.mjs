@@ -108,6 +108,7 @@ try {
 }
 const total = sum(results.map(({ counts }) => counts));
 console.log('');
+for (const named of total.named) console.log(`to look at: ${named}\n`);
 for (const { name, counts } of results) console.log(`${name}: ${line(counts)}`);
 console.log(`\n${line(total)}`);
 finish(isSuccess(total) ? 0 : 1);

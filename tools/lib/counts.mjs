@@ -1,10 +1,14 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * How many, and which to look at: those that failed, and those that passed only at their second try.
+ * @typedef {{ passed: number, failed: number, skipped: number, named: readonly string[] }} Counts
+ */
 
 /** @type {Counts} */
-const NONE = { passed: 0, failed: 0, skipped: 0 };
+const NONE = { passed: 0, failed: 0, skipped: 0, named: [] };
 
 /** @param {boolean} ok @returns {Counts} one check that counts as one test */
 export const oneCheck = (ok) => (ok ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 });
@@ -25,36 +29,55 @@ export function withExitCode(counts, exitCode) {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /**
- * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
+ * @typedef {{ status: string, name: string, assertionResults: { status: string, fullName: string }[] }} VitestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: VitestFile[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
+ * @typedef {{ title: string, file: string, specs: { title: string, tests: { status: string }[] }[],
+ *   suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   suites: PlaywrightSuite[] }} PlaywrightReport
  */
 
 /** Counts in a JSON report of Vitest. @param {string} file @returns {Counts | undefined} */
 export function vitestCounts(file) {
   const report = /** @type {VitestReport | undefined} */ (readJson(file));
   if (report === undefined) return undefined;
-  const broken = report.testResults.filter(
-    (each) => each.status === 'failed' && !each.assertionResults.some((test) => test.status === 'failed'),
-  );
+  const failed = report.testResults
+    .filter((each) => each.status === 'failed')
+    .map(({ name, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      return {
+        broken: tests.length === 0,
+        named: [basename(name), ...tests.map((test) => test.fullName)].join('\n  '),
+      };
+    });
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + failed.filter(({ broken }) => broken).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    named: failed.map(({ named }) => named),
   };
 }
 
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+const storiesToName = ({ file, specs, suites = [] }) => [
+  ...specs.flatMap(({ title, tests }) => {
+    if (tests.some(({ status }) => status === 'unexpected')) return [`${file}\n  ${title}`];
+    return tests.some(({ status }) => status === 'flaky') ? [`${file}\n  ${title} (passed at its second try)`] : [];
+  }),
+  ...suites.flatMap(storiesToName),
+];
+
 /**
- * Counts in a JSON report of Playwright. A story that passed at its second try has passed; Playwright's last lines name
- * it as flaky, for whoever looks after it.
+ * Counts in a JSON report of Playwright. A story that passed at its second try has passed.
  * @param {string} file @returns {Counts | undefined}
  */
 export function playwrightCounts(file) {
   const report = /** @type {PlaywrightReport | undefined} */ (readJson(file));
   if (report === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped };
+  const named = report.suites.flatMap(storiesToName);
+  return { passed: expected + flaky, failed: unexpected, skipped, named };
 }
 
 /** @param {readonly Counts[]} all @returns {Counts} */
@@ -64,13 +87,14 @@ export const sum = (all) =>
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
+      named: [...total.named, ...each.named],
     }),
     NONE,
   );
 
-/** @param {Counts} counts */
+/** @param {Omit<Counts, 'named'>} counts */
 export const line = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Whether a run with these counts is a success: nothing failed and something ran. @param {Counts} counts */
+/** Whether a run with these counts is a success: nothing failed and something ran. @param {Omit<Counts, 'named'>} counts */
 export const isSuccess = ({ passed, failed }) => failed === 0 && passed > 0;

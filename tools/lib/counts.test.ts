@@ -21,27 +21,48 @@ describe('counting', () => {
       numPendingTests: 1,
       numTodoTests: 1,
       testResults: [
-        { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
-        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        {
+          status: 'failed',
+          name: '/a/one.test.ts',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            { status: 'failed', fullName: 'takes away' },
+          ],
+        },
+        { status: 'failed', name: '/a/two.test.ts', assertionResults: [] },
+        { status: 'passed', name: '/a/three.test.ts', assertionResults: [{ status: 'passed', fullName: 'shares' }] },
       ],
     });
-    expect(vitestCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+    const named = ['one.test.ts\n  takes away', 'two.test.ts'];
+    expect(vitestCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 2, named });
   });
 
   test('Playwright: a test that passed at its second try has passed', () => {
-    const file = report({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 1 } });
-    expect(playwrightCounts(file)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const file = report({
+      stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 1 },
+      suites: [
+        {
+          title: 'a.spec.ts',
+          file: 'a.spec.ts',
+          specs: [spec('signs in', 'expected'), spec('pays', 'unexpected')],
+          suites: [{ title: 'by phone', file: 'a.spec.ts', specs: [spec('learns', 'flaky')] }],
+        },
+      ],
+    });
+    const named = ['a.spec.ts\n  pays', 'a.spec.ts\n  learns (passed at its second try)'];
+    expect(playwrightCounts(file)).toEqual({ passed: 3, failed: 1, skipped: 1, named });
   });
 
   test('a runner that ended badly has failed, whatever its report says', () => {
-    expect(withExitCode({ passed: 5, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
-    expect(withExitCode({ passed: 5, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 5, failed: 2, skipped: 0 });
-    expect(withExitCode(vitestCounts(join(folder, 'none.json')), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    const none = { passed: 5, failed: 0, skipped: 0, named: [] };
+    expect(withExitCode(none, 1)).toMatchObject({ passed: 5, failed: 1 });
+    expect(withExitCode({ ...none, failed: 2 }, 1)).toMatchObject({ passed: 5, failed: 2 });
+    expect(withExitCode(vitestCounts(join(folder, 'none.json')), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   test('the last line', () => {
-    const total = sum([oneCheck(true), oneCheck(false), { passed: 3, failed: 0, skipped: 0 }]);
+    const total = sum([oneCheck(true), oneCheck(false), { passed: 3, failed: 0, skipped: 0, named: [] }]);
     expect(line(total)).toBe('4 passed, 1 failed');
     expect(line({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
   });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { hashPool, inHashThread } from './hash-threads.ts';
 
@@ -40,9 +41,14 @@ test.each([
 });
 
 test('a thread that ends while nobody waits for it is not asked again', async () => {
+  const threads: Worker[] = [];
+  const keep = (thread: Worker) => threads.push(thread);
+  process.on('worker', keep);
   const run = poolOf('parentPort.postMessage({ number, value: password }); setTimeout(() => process.exit(0))');
   expect(await run('one')).toBe('one');
-  await wait(200);
+  process.off('worker', keep);
+  await Promise.all(threads.map((thread) => once(thread, 'exit')));
+  expect(threads).toHaveLength(1);
   expect(await run('two')).toBe('two');
 });
 

@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
 import { listBoxes } from '../boxes.ts';
+import type { CardRow } from '../cards.ts';
 import { listCategories } from '../categories.ts';
 import { type Changes, changesSince } from '../changes.ts';
 import type { Store } from '../context.ts';
+
+/** A card as devices know it; the chain of its answers is the server's own, and grows also where an answer moves nothing. */
+const shown = (row: CardRow) => ({ ...row, last_review: undefined });
 
 /** What a device that follows the changes holds. */
 export class Mirror {
@@ -16,7 +20,7 @@ export class Mirror {
     }
     for (const row of page.categories) this.rows.set(`category ${row.id}`, row);
     for (const row of page.boxes) this.rows.set(`box ${row.category_id} ${row.id}`, row);
-    for (const row of page.cards) this.rows.set(`card ${row.id}`, row);
+    for (const row of page.cards) this.rows.set(`card ${row.id}`, shown(row));
     this.revision = page.revision;
   }
 
@@ -43,7 +47,7 @@ export const present = async (store: Store, userId: string): Promise<Map<string,
   return new Map<string, unknown>([
     ...(await listCategories(store.read, userId)).map((row) => [`category ${row.id}`, row] as const),
     ...(await listBoxes(store.read, userId)).map((row) => [`box ${row.category_id} ${row.id}`, row] as const),
-    ...cards.map((row) => [`card ${row.id}`, row] as const),
+    ...cards.map((row) => [`card ${row.id}`, shown(row)] as const),
   ]);
 };
 
