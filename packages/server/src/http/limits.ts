@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@siedem/contract';
 import { networkOf } from '../outside/network-of.ts';
-import type { Tx } from '../store/context.ts';
-import { type Allowance, forgetTokens, returnToken, takeToken } from '../store/rate-limits.ts';
+import type { Reader, Tx } from '../store/context.ts';
+import { type Allowance, forgetTokens, lookAtTokens, type RateLimit, takeToken } from '../store/rate-limits.ts';
 import { refuseFor } from './problems.ts';
 import type { Refusal } from './serve.ts';
 import type { Services } from './services.ts';
@@ -49,22 +49,41 @@ export const counterOfAddress = (
   ...of: readonly string[]
 ): Counter => counter(needs, limit, networkOf(ip, 64), ...of);
 
+/** 429 where one of them says no. */
+const refusalOf = async (
+  counters: readonly Counter[],
+  now: number,
+  asked: (limit: RateLimit) => Promise<Allowance>,
+): Promise<Refusal | null> => {
+  const waits: number[] = [];
+  for (const { limit, key } of counters) {
+    const hit = await asked({ key, now, limit: limit.most, windowMs: limit.windowMs });
+    if (!hit.allowed) waits.push(hit.retryAfterMs);
+  }
+  return waits.length === 0 ? null : refuseFor(429, messages.tooMany, Math.max(...waits));
+};
+
 /** Counts one try in each; 429 where one of them is used up. Shared by all servers of a database. */
 export async function countTries(needs: Needs, counters: readonly Counter[], now: number): Promise<Refusal | null> {
   if (needs.config.rateLimits === 'off') return null;
-  const hits = await needs.store.write(async (tx) => {
-    const all: Allowance[] = [];
-    for (const { limit, key } of counters) {
-      all.push(await takeToken(tx, { key, now, limit: limit.most, windowMs: limit.windowMs }));
-    }
-    return all;
-  });
-  const waits = hits.flatMap((hit) => (hit.allowed ? [] : [hit.retryAfterMs]));
-  return waits.length === 0 ? null : refuseFor(429, messages.tooMany, Math.max(...waits));
+  return needs.store.write((tx) => refusalOf(counters, now, (limit) => takeToken(tx, limit)));
 }
 
-/** The try was the owner's own: it does not count, and that counter starts anew. */
-export const startAnew = (tx: Tx, { key }: Counter): Promise<void> => forgetTokens(tx, key);
+/** {@link countTries} in a transaction that does more. */
+export const countTriesIn = async (
+  tx: Tx,
+  { config }: Pick<Needs, 'config'>,
+  { counters, now }: { readonly counters: readonly Counter[]; readonly now: number },
+): Promise<Refusal | null> =>
+  config.rateLimits === 'off' ? null : refusalOf(counters, now, (limit) => takeToken(tx, limit));
 
-/** The try does not count. */
-export const forgive = (tx: Tx, { key }: Counter): Promise<void> => returnToken(tx, key);
+/** 429 where one of them is used up; counts nothing. */
+export const usedUp = async (
+  reader: Reader,
+  { config }: Pick<Needs, 'config'>,
+  { counters, now }: { readonly counters: readonly Counter[]; readonly now: number },
+): Promise<Refusal | null> =>
+  config.rateLimits === 'off' ? null : refusalOf(counters, now, (limit) => lookAtTokens(reader, limit));
+
+/** The try was the owner's own: what was counted before is forgotten. */
+export const startAnew = (tx: Tx, { key }: Counter): Promise<void> => forgetTokens(tx, key);

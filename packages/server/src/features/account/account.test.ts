@@ -316,6 +316,14 @@ describe.each(testDatabases)('limits on %s', (database) => {
     expect(seen.filter((status) => status === 401)).toHaveLength(10);
   });
 
+  test('the right password among guesses sent at once is no use once ten were wrong', async () => {
+    const { email, password } = await t.learner({ learns: null, premium: 'none' });
+    const guesses = tries(email, 15, '203.0.113.8');
+    const right = t.call(login, { body: { email, password }, ip: '203.0.113.8' });
+    expect((await guesses).filter((status) => status === 401)).toHaveLength(10);
+    expect((await right).status).toBe(429);
+  });
+
   test('who knows the password may log in as often as they like', async () => {
     const { email, password } = await t.learner({ learns: null, premium: 'none' });
     for (let at = 0; at < 12; at += 1) {

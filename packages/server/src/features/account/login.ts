@@ -3,11 +3,11 @@ import { canonicalEmail } from '@siedem/domain';
 import {
   type Counter,
   counterOfAddress,
-  countTries,
-  forgive,
+  countTriesIn,
   loginFromAddress,
   loginOfAccount,
   startAnew,
+  usedUp,
 } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
@@ -19,33 +19,43 @@ import { lockUser, setPasswordHash, userByEmail } from '../../store/users.ts';
 interface Try {
   readonly emailKey: string;
   readonly ofAccount: Counter;
-  readonly fromAddress: Counter;
+  /** that one, and its address's */
+  readonly counters: readonly Counter[];
 }
 
+/**
+ * A try is counted, or found to be the owner's, in the transaction that also keeps what came of it: nobody is told about a
+ * guess that was not counted, however many are sent at once, and a login is one flush to the disk.
+ */
 const tryOnce = async (
   { body, ip, now, userAgent }: Call<typeof login>,
   services: Services,
-  { emailKey, ofAccount, fromAddress }: Try,
+  { emailKey, ofAccount, counters }: Try,
 ): Promise<Answer<typeof login> | 'changed meanwhile'> => {
   const { store, passwords } = services;
   const user = await userByEmail(store.read, emailKey);
   const verdict = await passwords.verify(user?.password_hash ?? null, body.password);
   if (verdict === 'busy') return hashBusy;
   if (!user || verdict === 'wrong') {
-    await store.write((tx) => noteEvent(tx, services, { type: 'login_failed', actor: user?.id ?? '', ip, now }));
-    return { status: 401, body: { detail: messages.wrongCredentials } };
+    const limited = await store.write(async (tx) => {
+      const refusal = await countTriesIn(tx, services, { counters, now });
+      if (!refusal) await noteEvent(tx, services, { type: 'login_failed', actor: user?.id ?? '', ip, now });
+      return refusal;
+    });
+    return limited ?? { status: 401, body: { detail: messages.wrongCredentials } };
   }
   const rehashed = verdict === 'outdated' ? await passwords.hash(body.password) : null;
   const begun = await store.write(async (tx) => {
     const present = await lockUser(tx, user.id);
-    if (present?.password_hash !== user.password_hash) return undefined;
+    if (present?.password_hash !== user.password_hash) return 'changed meanwhile';
+    const refusal = await usedUp(tx, services, { counters, now });
+    if (refusal) return refusal;
     await startAnew(tx, ofAccount);
-    await forgive(tx, fromAddress);
     if (rehashed !== null && rehashed !== 'busy') await setPasswordHash(tx, user.id, rehashed);
     await noteEvent(tx, services, { type: 'login', actor: user.id, ip, now });
     return { present, session: await startLogin(tx, user.id, { userAgent, now }) };
   });
-  if (!begun) return 'changed meanwhile';
+  if (begun === 'changed meanwhile' || 'status' in begun) return begun;
   return { status: 200, body: tokensOf(services, begun.present, begun.session, now) };
 };
 
@@ -57,13 +67,13 @@ export const loginRoute = serve(login, async (call, services) => {
   }
   const emailKey = canonicalEmail(body.email);
   const ofAccount = counterOfAddress(services, loginOfAccount, ip, emailKey);
-  const fromAddress = counterOfAddress(services, loginFromAddress, ip);
-  // Counted before the password is looked at, so that tries sent at once do not slip through together.
-  const limited = await countTries(services, [ofAccount, fromAddress], now);
+  const counters = [ofAccount, counterOfAddress(services, loginFromAddress, ip)];
+  // Who has no try left costs no hash.
+  const limited = await usedUp(services.store.read, services, { counters, now });
   if (limited) return limited;
   // Once more where the password was changed, or only hashed anew, while it was looked at: what counts is what is there now.
   for (;;) {
-    const answer = await tryOnce(call, services, { emailKey, ofAccount, fromAddress });
+    const answer = await tryOnce(call, services, { emailKey, ofAccount, counters });
     if (answer !== 'changed meanwhile') return answer;
   }
 });
