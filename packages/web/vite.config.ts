@@ -14,12 +14,14 @@ const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
 
 /** Font files every first view needs, by the beginning of their file name. */
 const FIRST_FONTS = ['brygada-1918-latin-500-normal', 'instrument-sans-latin-wght-normal'];
+/** What ends when each of these has come (`public/theme.js`). */
+const AWAITED = ['awaitsWord', 'awaitsUi'];
 const EXTENDED_FONTS = ['brygada-1918-latin-ext-500-normal', 'instrument-sans-latin-ext-wght-normal'];
 
 /**
  * Names the hashed font files in the page: the two Latin ones as preloads, the two Latin Extended ones in a `<meta>` that
  * `public/theme.js` reads when the interface is Polish. The pages for visitors, whose content is there before any font,
- * ask for theirs last: the first paint waits for their styles alone.
+ * ask for theirs last: the first paint waits for their styles alone, and is set in what stands in for the fonts.
  */
 function preloadFonts(): Plugin {
   let base = '/';
@@ -41,10 +43,9 @@ function preloadFonts(): Plugin {
             return base + file;
           });
         const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
-        const preload = visitors ? { ...font, fetchpriority: 'low' } : font;
-        const preloads = hrefs(FIRST_FONTS).map((href): HtmlTagDescriptor => ({
+        const preloads = hrefs(FIRST_FONTS).map((href, at): HtmlTagDescriptor => ({
           tag: 'link',
-          attrs: { ...preload, href },
+          attrs: { ...font, href, ...(visitors ? { fetchpriority: 'low', 'data-ends': AWAITED[at] } : {}) },
           injectTo: visitors ? 'body' : 'head-prepend',
         }));
         const extended: HtmlTagDescriptor = {

@@ -80,6 +80,22 @@
     fetchAhead('screen-' + (location.pathname.split('/')[1] || 'main'), { rel: 'modulepreload' });
   }
 
+  // The first paint is set in what stands in for the fonts, and each of these is taken when it is here: to look for both at
+  // once takes a slow phone longer than to set the page again.
+  function awaitFonts() {
+    function come(event) {
+      delete root.dataset[event.target.dataset.ends];
+    }
+    root.dataset.awaitsWord = root.dataset.awaitsUi = '';
+    // Heard on their way down, for they do not rise.
+    document.addEventListener('load', come, true);
+    document.addEventListener('error', come, true);
+    window.addEventListener('load', function () {
+      delete root.dataset.awaitsWord;
+      delete root.dataset.awaitsUi;
+    });
+  }
+
   // A page rendered ahead is for visitors: a learner, and whoever asked for `#/`, the login, must not see it flash by.
   if ('visitor' in root.dataset) {
     var appWanted = learner || location.hash === '#/';
@@ -93,6 +109,6 @@
       var address = new URL(location.href);
       address.searchParams.set('lng', root.lang);
       location.replace(address.href);
-    }
+    } else awaitFonts();
   } else fetchForApp();
 })();

@@ -35,20 +35,27 @@ function firstPaint({
     throw new Error('storage is refused');
   };
   const storage = { getItem: stored === undefined ? refused : (key: string): string | null => stored[key] ?? null };
+  const heard: Record<string, (event: { target: unknown }) => void> = {};
   const document = {
     documentElement: root,
+    addEventListener: (type: string, listener: () => void) => (heard[`document ${type}`] = listener),
     cookie,
     querySelector: (selector: string) => {
       const named = /^meta\[name="(.*)"\]$/.exec(selector)?.[1];
       return named === undefined ? null : { content: named };
     },
-    querySelectorAll: () => [],
+    querySelectorAll: (selector: string) => (selector.includes('font') ? ['one', 'another'] : []),
     createElement: () => ({}),
     head: { append: (link: { href: string }) => fetched.push(link.href) },
   };
   runInNewContext(script, {
     document,
-    window: { localStorage: storage, sessionStorage: storage, matchMedia: () => ({ matches: dark }) },
+    window: {
+      localStorage: storage,
+      sessionStorage: storage,
+      matchMedia: () => ({ matches: dark }),
+      addEventListener: (type: string, listener: () => void) => (heard[`window ${type}`] = listener),
+    },
     navigator: { languages },
     location: {
       search: query,
@@ -62,7 +69,12 @@ function firstPaint({
     URL,
     URLSearchParams,
   });
-  return { theme: dataset['theme'], lang: root.lang, hidden: 'app' in dataset, sentTo, fetched };
+  /** Tells the script of something that happened; whether the fonts are awaited after it. */
+  const tell = (what: string, target: unknown = null): boolean => {
+    heard[what]?.({ target });
+    return dataset['fonts'] === 'awaited';
+  };
+  return { theme: dataset['theme'], lang: root.lang, hidden: 'app' in dataset, sentTo, fetched, tell };
 }
 
 test('the stored theme wins over what the system prefers', () => {
@@ -119,6 +131,20 @@ test('visitors fetch nothing of the app, which starts where someone is logged in
 test('Polish letters are fetched for the app; the server has put them into a page rendered ahead', () => {
   expect(firstPaint({ stored: {}, languages: ['pl'] }).fetched).toEqual(['fonts-latin-ext', 'texts-pl']);
   expect(firstPaint({ visitor: 'pl', stored: {}, languages: ['pl'] }).fetched).toEqual([]);
+});
+
+test('a page for visitors waits for its fonts, whatever becomes of them; the app does not', () => {
+  const visit = () => firstPaint({ visitor: 'en', stored: {} });
+  const font = { as: 'font' };
+  const came = visit();
+  expect([came.tell('document load', { as: 'style' }), came.tell('document load', font)]).toEqual([true, true]);
+  expect(came.tell('document load', font)).toBe(false);
+  const lost = visit();
+  expect([lost.tell('document error', font), lost.tell('document error', font)]).toEqual([true, false]);
+  const never = visit();
+  expect([never.tell('nothing'), never.tell('window load')]).toEqual([true, false]);
+  expect(firstPaint({ stored: {} }).tell('nothing')).toBe(false);
+  expect(firstPaint({ visitor: 'en', stored: { authTokens: '{}' } }).tell('nothing')).toBe(false);
 });
 
 test('a learner gets the screen of the path with what the app starts with', () => {
