@@ -15,7 +15,7 @@ const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
 /** Font files every first view needs, by the beginning of their file name. */
 const FIRST_FONTS = ['brygada-1918-latin-500-normal', 'instrument-sans-latin-wght-normal'];
 /** What ends when each of these has come (`public/theme.js`). */
-const AWAITED = ['awaitsWord', 'awaitsUi'];
+const AWAITED = ['word', 'ui'];
 const EXTENDED_FONTS = ['brygada-1918-latin-ext-500-normal', 'instrument-sans-latin-ext-wght-normal'];
 
 /**

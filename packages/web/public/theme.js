@@ -83,16 +83,15 @@
   // The first paint is set in what stands in for the fonts, and each of these is taken when it is here: to look for both at
   // once takes a slow phone longer than to set the page again.
   function awaitFonts() {
+    root.dataset.awaits = 'word ui';
     function come(event) {
-      delete root.dataset[event.target.dataset.ends];
+      root.dataset.awaits = root.dataset.awaits.replace(event.target.dataset.ends, '');
     }
-    root.dataset.awaitsWord = root.dataset.awaitsUi = '';
-    // Heard on their way down, for they do not rise.
+    // Heard on its way down, for it does not rise.
     document.addEventListener('load', come, true);
-    document.addEventListener('error', come, true);
+    // For fonts that do not come this way.
     window.addEventListener('load', function () {
-      delete root.dataset.awaitsWord;
-      delete root.dataset.awaitsUi;
+      root.dataset.awaits = '';
     });
   }
 
