@@ -92,3 +92,23 @@ test('a card is changed in what was changed: what another device does meanwhile 
     .poll(async () => (await cardsOf(request, learner)).map(({ meanings, section }) => [meanings, section]))
     .toEqual([['tomcat', '4']]);
 });
+
+test('a box chosen for a card and deleted by another device meanwhile is chosen no more', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3' }]);
+  const [card] = await cardsOf(request, learner);
+  if (card === undefined) throw new Error('no card');
+  await open(page, learner, `/modify/${card.section}/${card.id}`);
+  const box = page.getByRole('combobox', { name: 'Box' });
+  await box.selectOption('5');
+  await page.getByRole('textbox', { name: 'Meaning 1' }).fill('tomcat');
+  const data = { id: '5', category: card.category, newSection: '4' };
+  const deleted = await request.delete('/api/section/5/', { data, headers: bearer(learner.access) });
+  expect(deleted.status()).toBe(200);
+  await expect(box.locator('option[value="5"]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(box).toHaveValue('3');
+  await page.getByRole('button', { name: 'Modify' }).click();
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map(({ meanings, section }) => [meanings, section]))
+    .toEqual([['tomcat', '3']]);
+});

@@ -58,7 +58,10 @@ function ModifyCard({ card }: { card: CardView }) {
   const boxes = useBoxes(card.category);
   const category = useCategories().find((each) => each.id === card.category);
   // Only what is changed here: the rest is shown, and left, as it is meanwhile, whatever another device does to the card.
-  const [edits, setEdits] = useState<Partial<Draft>>({});
+  const [edited, setEdits] = useState<Partial<Draft>>({});
+  const { box: chosen, ...written } = edited;
+  // A box that is gone meanwhile is no choice any more.
+  const edits: Partial<Draft> = boxes.some((each) => each.id === chosen) ? edited : written;
   const draft = { ...draftOf(card), ...edits };
   const write = (next: Draft): void =>
     setEdits({
