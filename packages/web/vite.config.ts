@@ -12,10 +12,11 @@ import { worker } from './vite-worker.ts';
 
 const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
 
-/** Font files every first view needs, by the beginning of their file name. */
-const FIRST_FONTS = ['brygada-1918-latin-500-normal', 'instrument-sans-latin-wght-normal'];
-/** What ends when each of these has come (`public/theme.js`). */
-const AWAITED = ['word', 'ui'];
+/** Font files every first view needs, by the beginning of their file name, and as `public/theme.js` awaits them. */
+const FIRST_FONTS = [
+  { name: 'brygada-1918-latin-500-normal', ends: 'word' },
+  { name: 'instrument-sans-latin-wght-normal', ends: 'ui' },
+];
 const EXTENDED_FONTS = ['brygada-1918-latin-ext-500-normal', 'instrument-sans-latin-ext-wght-normal'];
 
 /**
@@ -36,21 +37,20 @@ function preloadFonts(): Plugin {
       handler: (_html, { bundle, filename }) => {
         const visitors = filename.endsWith('visitor.html');
         const files = Object.keys(bundle ?? {});
-        const hrefs = (names: readonly string[]): string[] =>
-          names.map((name) => {
-            const file = files.find((each) => each.endsWith('.woff2') && each.includes(`/${name}`));
-            if (file === undefined) throw new Error(`The font ${name} is not part of the build`);
-            return base + file;
-          });
+        const hrefOf = (name: string): string => {
+          const file = files.find((each) => each.endsWith('.woff2') && each.includes(`/${name}`));
+          if (file === undefined) throw new Error(`The font ${name} is not part of the build`);
+          return base + file;
+        };
         const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
-        const preloads = hrefs(FIRST_FONTS).map((href, at): HtmlTagDescriptor => ({
+        const preloads = FIRST_FONTS.map(({ name, ends }): HtmlTagDescriptor => ({
           tag: 'link',
-          attrs: { ...font, href, ...(visitors ? { fetchpriority: 'low', 'data-ends': AWAITED[at] } : {}) },
+          attrs: { ...font, href: hrefOf(name), ...(visitors ? { fetchpriority: 'low', 'data-ends': ends } : {}) },
           injectTo: visitors ? 'body' : 'head-prepend',
         }));
         const extended: HtmlTagDescriptor = {
           tag: 'meta',
-          attrs: { name: 'fonts-latin-ext', content: hrefs(EXTENDED_FONTS).join(' ') },
+          attrs: { name: 'fonts-latin-ext', content: EXTENDED_FONTS.map(hrefOf).join(' ') },
           injectTo: 'head-prepend',
         };
         return [...preloads, extended];

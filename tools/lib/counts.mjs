@@ -1,9 +1,9 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { relative } from 'node:path';
 
 /**
- * How many, and which to look at: those that failed, and those that passed only at their second try.
+ * How many, and which to look at: tests that failed, and those that passed only at their second try.
  * @typedef {{ passed: number, failed: number, skipped: number, named: readonly string[] }} Counts
  */
 
@@ -48,7 +48,7 @@ export function vitestCounts(file) {
       const tests = assertionResults.filter((test) => test.status === 'failed');
       return {
         broken: tests.length === 0,
-        named: [basename(name), ...tests.map((test) => test.fullName)].join('\n  '),
+        named: [relative('.', name), ...tests.map((test) => test.fullName)].join('\n  '),
       };
     });
   return {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isSuccess, line, oneCheck, playwrightCounts, sum, vitestCounts, withExitCode } from './counts.mjs';
 
@@ -23,17 +23,21 @@ describe('counting', () => {
       testResults: [
         {
           status: 'failed',
-          name: '/a/one.test.ts',
+          name: resolve('a/one.test.ts'),
           assertionResults: [
             { status: 'passed', fullName: 'adds' },
             { status: 'failed', fullName: 'takes away' },
           ],
         },
-        { status: 'failed', name: '/a/two.test.ts', assertionResults: [] },
-        { status: 'passed', name: '/a/three.test.ts', assertionResults: [{ status: 'passed', fullName: 'shares' }] },
+        { status: 'failed', name: resolve('a/two.test.ts'), assertionResults: [] },
+        {
+          status: 'passed',
+          name: resolve('a/three.test.ts'),
+          assertionResults: [{ status: 'passed', fullName: 'shares' }],
+        },
       ],
     });
-    const named = ['one.test.ts\n  takes away', 'two.test.ts'];
+    const named = ['a/one.test.ts\n  takes away', 'a/two.test.ts'];
     expect(vitestCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 2, named });
   });
 

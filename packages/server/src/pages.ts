@@ -191,7 +191,9 @@ const withPolishLetters = (template: string): string => {
   if (start < 0) return template;
   const end = template.indexOf('>', start) + 1;
   const last = template.slice(start, end);
-  const more = files.map((file) => last.replace(/(?<=href=")[^"]*/, () => file));
+  // What ends when that one has come (`theme.js`) is not ended by these.
+  const another = last.replace(/ data-ends="[^"]*"/, '');
+  const more = files.map((file) => another.replace(/(?<=href=")[^"]*/, () => file));
   return template.slice(0, start) + [last, ...more].join('\n    ') + template.slice(end);
 };
 

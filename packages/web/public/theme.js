@@ -80,8 +80,8 @@
     fetchAhead('screen-' + (location.pathname.split('/')[1] || 'main'), { rel: 'modulepreload' });
   }
 
-  // The first paint is set in what stands in for the fonts, and each of these is taken when it is here: to look for both at
-  // once takes a slow phone longer than to set the page again.
+  // The first paint is set in what stands in for the fonts, and each of these is taken when it is here, or the page is
+  // loaded: to look for both at once takes a slow phone longer than to set the page again.
   function awaitFonts() {
     root.dataset.awaits = 'word ui';
     function come(event) {
@@ -89,7 +89,6 @@
     }
     // Heard on its way down, for it does not rise.
     document.addEventListener('load', come, true);
-    // For fonts that do not come this way.
     window.addEventListener('load', function () {
       root.dataset.awaits = '';
     });

@@ -1,8 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@siedem/contract';
 import { networkOf } from '../outside/network-of.ts';
-import type { Reader, Tx } from '../store/context.ts';
-import { type Allowance, forgetTokens, lookAtTokens, type RateLimit, takeToken } from '../store/rate-limits.ts';
+import type { Tx } from '../store/context.ts';
+import {
+  type Allowance,
+  forgetTokens,
+  lookAtTokens,
+  type RateLimit,
+  returnToken,
+  takeToken,
+} from '../store/rate-limits.ts';
 import { refuseFor } from './problems.ts';
 import type { Refusal } from './serve.ts';
 import type { Services } from './services.ts';
@@ -49,10 +56,14 @@ export const counterOfAddress = (
   ...of: readonly string[]
 ): Counter => counter(needs, limit, networkOf(ip, 64), ...of);
 
+interface Tries {
+  readonly counters: readonly Counter[];
+  readonly now: number;
+}
+
 /** 429 where one of them says no. */
 const refusalOf = async (
-  counters: readonly Counter[],
-  now: number,
+  { counters, now }: Tries,
   asked: (limit: RateLimit) => Promise<Allowance>,
 ): Promise<Refusal | null> => {
   const waits: number[] = [];
@@ -64,26 +75,19 @@ const refusalOf = async (
 };
 
 /** Counts one try in each; 429 where one of them is used up. Shared by all servers of a database. */
-export async function countTries(needs: Needs, counters: readonly Counter[], now: number): Promise<Refusal | null> {
-  if (needs.config.rateLimits === 'off') return null;
-  return needs.store.write((tx) => refusalOf(counters, now, (limit) => takeToken(tx, limit)));
-}
+export const countTriesIn = async (tx: Tx, { config }: Pick<Needs, 'config'>, tries: Tries): Promise<Refusal | null> =>
+  config.rateLimits === 'off' ? null : refusalOf(tries, (limit) => takeToken(tx, limit));
 
-/** {@link countTries} in a transaction that does more. */
-export const countTriesIn = async (
-  tx: Tx,
-  { config }: Pick<Needs, 'config'>,
-  { counters, now }: { readonly counters: readonly Counter[]; readonly now: number },
-): Promise<Refusal | null> =>
-  config.rateLimits === 'off' ? null : refusalOf(counters, now, (limit) => takeToken(tx, limit));
+/** {@link countTriesIn} in a transaction of its own. */
+export const countTries = async (needs: Needs, tries: Tries): Promise<Refusal | null> =>
+  needs.config.rateLimits === 'off' ? null : needs.store.write((tx) => countTriesIn(tx, needs, tries));
 
-/** 429 where one of them is used up; counts nothing. */
-export const usedUp = async (
-  reader: Reader,
-  { config }: Pick<Needs, 'config'>,
-  { counters, now }: { readonly counters: readonly Counter[]; readonly now: number },
-): Promise<Refusal | null> =>
-  config.rateLimits === 'off' ? null : refusalOf(counters, now, (limit) => lookAtTokens(reader, limit));
+/** 429 where one of them is used up by now; counts nothing. */
+export const refusalSoFar = async (needs: Needs, tries: Tries): Promise<Refusal | null> =>
+  needs.config.rateLimits === 'off' ? null : refusalOf(tries, (limit) => lookAtTokens(needs.store.read, limit));
 
-/** The try was the owner's own: what was counted before is forgotten. */
+/** The try was the owner's own: it does not count, and that counter starts anew. */
 export const startAnew = (tx: Tx, { key }: Counter): Promise<void> => forgetTokens(tx, key);
+
+/** The try does not count. */
+export const forgive = (tx: Tx, { key }: Counter): Promise<void> => returnToken(tx, key);

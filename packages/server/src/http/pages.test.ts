@@ -16,7 +16,7 @@ beforeAll(async () => {
   await mkdir(join(build, 'locales/pl'), { recursive: true });
   await writeFile(
     join(build, 'index.html'),
-    '<!doctype html><html lang="en"><head><link rel="preload" as="font" href="/assets/a.woff2"><meta name="fonts-latin-ext" content="/assets/a-ext.woff2 /assets/b-ext.woff2"><link rel="preload" as="font" href="/assets/b.woff2"><title>x</title><meta name="description" content="x" /></head></html>',
+    '<!doctype html><html lang="en"><head><link rel="preload" as="font" href="/assets/a.woff2"><meta name="fonts-latin-ext" content="/assets/a-ext.woff2 /assets/b-ext.woff2"><link rel="preload" as="font" href="/assets/b.woff2" data-ends="ui"><title>x</title><meta name="description" content="x" /></head></html>',
   );
   await mkdir(join(build, 'prerendered'));
   await writeFile(
@@ -169,7 +169,7 @@ test('a Polish page asks for the fonts of its letters at once', async () => {
   const preloads = async (url: string) => (await site().inject({ url })).body.match(/<link rel="preload"[^>]*>/g);
   expect(await preloads('/list?lng=pl')).toEqual([
     '<link rel="preload" as="font" href="/assets/a.woff2">',
-    '<link rel="preload" as="font" href="/assets/b.woff2">',
+    '<link rel="preload" as="font" href="/assets/b.woff2" data-ends="ui">',
     '<link rel="preload" as="font" href="/assets/a-ext.woff2">',
     '<link rel="preload" as="font" href="/assets/b-ext.woff2">',
   ]);

@@ -47,7 +47,7 @@ const look = prepare<{ key: string }, Window & { readonly window_start: number }
   db.selectFrom('rate_limits').select(['count', 'window_start', 'window_end']).where('key', '=', p.key),
 );
 
-/** What {@link takeToken} would say, counting nothing; `used` of the tries so far. */
+/** What {@link takeToken} would say, counting nothing; `used`: the tries counted so far. */
 export const lookAtTokens = async (reader: Reader, { key, limit, windowMs, now }: RateLimit): Promise<Allowance> => {
   const [window] = await reader.all(look, { key });
   if (!window || window.window_end <= now || window.window_start > now + windowMs) return { allowed: true, used: 0 };
@@ -56,9 +56,22 @@ export const lookAtTokens = async (reader: Reader, { key, limit, windowMs, now }
     : { allowed: false, retryAfterMs: Math.max(1, window.window_end - now) };
 };
 
+const giveBack = prepare<{ key: string }, never>('return-token', ['key'], (db, p) =>
+  db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', p.key)
+    .where('count', '>', 0),
+);
+
 const forget = prepare<{ key: string }, never>('forget-tokens', ['key'], (db, p) =>
   db.deleteFrom('rate_limits').where('key', '=', p.key),
 );
+
+/** Takes one counted try back: it turned out to be no attempt to break in. */
+export const returnToken = async (tx: Tx, key: string): Promise<void> => {
+  await tx.all(giveBack, { key });
+};
 
 /** Forgets all tries counted under the key. */
 export const forgetTokens = async (tx: Tx, key: string): Promise<void> => {

@@ -38,7 +38,10 @@ function firstPaint({
   const heard: Record<string, (event: { target: { dataset: { ends: string | undefined } } }) => void> = {};
   const document = {
     documentElement: root,
-    addEventListener: (type: string, listener: () => void) => (heard[`document ${type}`] = listener),
+    // what happens to a link is heard on its way down alone
+    addEventListener: (type: string, listener: () => void, down = false) => {
+      if (down) heard[`document ${type}`] = listener;
+    },
     cookie,
     querySelector: (selector: string) => {
       const named = /^meta\[name="(.*)"\]$/.exec(selector)?.[1];

@@ -18,7 +18,7 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
   const { store, passwords } = services;
   const problem = passwordMessage(body.password);
   if (problem !== null) return { status: 400, body: { password: [problem] } };
-  const limited = await countTries(services, [counter(services, passwordChanges, userId)], now);
+  const limited = await countTries(services, { counters: [counter(services, passwordChanges, userId)], now });
   if (limited) return limited;
   const user = await userById(store.read, userId);
   if (!user) return loginNeeded;

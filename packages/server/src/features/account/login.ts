@@ -4,10 +4,11 @@ import {
   type Counter,
   counterOfAddress,
   countTriesIn,
+  forgive,
   loginFromAddress,
   loginOfAccount,
+  refusalSoFar,
   startAnew,
-  usedUp,
 } from '../../http/limits.ts';
 import { startLogin, tokensOf } from '../../http/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
@@ -19,26 +20,26 @@ import { lockUser, setPasswordHash, userByEmail } from '../../store/users.ts';
 interface Try {
   readonly emailKey: string;
   readonly ofAccount: Counter;
-  /** that one, and its address's */
-  readonly counters: readonly Counter[];
+  readonly fromAddress: Counter;
 }
 
 /**
- * A try is counted, or found to be the owner's, in the transaction that also keeps what came of it: nobody is told about a
- * guess that was not counted, however many are sent at once, and a login is one flush to the disk.
+ * A try is counted in the transaction that also keeps what came of it, right or wrong: nobody is told about a guess that was
+ * not counted, or learns from a refusal whether it was right, however many are sent at once; and a login is one flush.
  */
 const tryOnce = async (
   { body, ip, now, userAgent }: Call<typeof login>,
   services: Services,
-  { emailKey, ofAccount, counters }: Try,
+  { emailKey, ofAccount, fromAddress }: Try,
 ): Promise<Answer<typeof login> | 'changed meanwhile'> => {
   const { store, passwords } = services;
+  const tries = { counters: [ofAccount, fromAddress], now };
   const user = await userByEmail(store.read, emailKey);
   const verdict = await passwords.verify(user?.password_hash ?? null, body.password);
   if (verdict === 'busy') return hashBusy;
   if (!user || verdict === 'wrong') {
     const limited = await store.write(async (tx) => {
-      const refusal = await countTriesIn(tx, services, { counters, now });
+      const refusal = await countTriesIn(tx, services, tries);
       if (!refusal) await noteEvent(tx, services, { type: 'login_failed', actor: user?.id ?? '', ip, now });
       return refusal;
     });
@@ -48,9 +49,10 @@ const tryOnce = async (
   const begun = await store.write(async (tx) => {
     const present = await lockUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) return 'changed meanwhile';
-    const refusal = await usedUp(tx, services, { counters, now });
+    const refusal = await countTriesIn(tx, services, tries);
     if (refusal) return refusal;
     await startAnew(tx, ofAccount);
+    await forgive(tx, fromAddress);
     if (rehashed !== null && rehashed !== 'busy') await setPasswordHash(tx, user.id, rehashed);
     await noteEvent(tx, services, { type: 'login', actor: user.id, ip, now });
     return { present, session: await startLogin(tx, user.id, { userAgent, now }) };
@@ -67,13 +69,13 @@ export const loginRoute = serve(login, async (call, services) => {
   }
   const emailKey = canonicalEmail(body.email);
   const ofAccount = counterOfAddress(services, loginOfAccount, ip, emailKey);
-  const counters = [ofAccount, counterOfAddress(services, loginFromAddress, ip)];
-  // Who has no try left costs no hash.
-  const limited = await usedUp(services.store.read, services, { counters, now });
+  const fromAddress = counterOfAddress(services, loginFromAddress, ip);
+  // Who has no try left when they ask costs no hash.
+  const limited = await refusalSoFar(services, { counters: [ofAccount, fromAddress], now });
   if (limited) return limited;
   // Once more where the password was changed, or only hashed anew, while it was looked at: what counts is what is there now.
   for (;;) {
-    const answer = await tryOnce(call, services, { emailKey, ofAccount, counters });
+    const answer = await tryOnce(call, services, { emailKey, ofAccount, fromAddress });
     if (answer !== 'changed meanwhile') return answer;
   }
 });

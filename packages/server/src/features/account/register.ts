@@ -65,7 +65,7 @@ const create = (
 /** Specification §5 Register, decisions §4.1: a new account, logged in. */
 export const registerRoute = serve(register, async (call, services) => {
   const { body, ip, now, userAgent } = call;
-  const limited = await countTries(services, [counterOfAddress(services, registrations, ip)], now);
+  const limited = await countTries(services, { counters: [counterOfAddress(services, registrations, ip)], now });
   if (limited) return limited;
   const checked = check(body);
   const entry = await services.outside.captcha.enter({ action: 'register', proof: body.captcha, ip });

@@ -107,7 +107,7 @@ const tryOnce = async (
 /** Logs in, or registers, the person whom a provider vouches for. `verify` is asked only within the address's limit. */
 export const signIn = async (services: Services, call: SocialCall, verify: () => Promise<SocialAnswer>) => {
   const { ip, now } = call;
-  const limited = await countTries(services, [counterOfAddress(services, fromAddress, ip)], now);
+  const limited = await countTries(services, { counters: [counterOfAddress(services, fromAddress, ip)], now });
   if (limited) return limited;
   const answer = await verify();
   if (!answer.ok) return answerTo(answer.problem);

@@ -6,7 +6,7 @@ import { changesSince } from '../changes.ts';
 import { exportLearner } from '../export.ts';
 import { creditOrder, firstSeen, insertOrder, refundOrder } from '../orders.ts';
 import { completeJob, enqueue, failJob, leaseJobs, MOST_ATTEMPTS } from '../outbox.ts';
-import { takeToken } from '../rate-limits.ts';
+import { lookAtTokens, takeToken } from '../rate-limits.ts';
 import { sweepExpired } from '../sweep.ts';
 import { lockUser, userById } from '../users.ts';
 import { atOnce, makeCards, makeHome, makeUser, NOW, type Setting } from './setting.ts';
@@ -19,10 +19,14 @@ export const sharedContract = (setting: () => Setting): void => {
     const other = await again();
     const take = (index: number, now = NOW) =>
       (index % 2 ? store : other).write((tx) => takeToken(tx, { key: 'login 1', limit: 5, windowMs: 60_000, now }));
+    const look = (now = NOW) => lookAtTokens(store.read, { key: 'login 1', limit: 5, windowMs: 60_000, now });
+    expect(await look()).toEqual({ allowed: true, used: 0 });
     const taken = await atOnce(20, (index) => take(index));
     expect(taken.filter((each) => each.allowed)).toHaveLength(5);
     expect(taken.find((each) => !each.allowed)).toEqual({ allowed: false, retryAfterMs: 60_000 });
+    expect(await look(NOW + 59_999)).toEqual({ allowed: false, retryAfterMs: 1 });
     expect(await take(0, NOW + 59_999)).toEqual({ allowed: false, retryAfterMs: 1 });
+    expect(await look(NOW + 60_000)).toEqual({ allowed: true, used: 0 });
     expect(await take(0, NOW + 60_000)).toEqual({ allowed: true, used: 1 });
   });
 
@@ -30,10 +34,14 @@ export const sharedContract = (setting: () => Setting): void => {
     const { store } = setting();
     const take = (now: number) =>
       store.write((tx) => takeToken(tx, { key: 'login 2', limit: 1, windowMs: 60_000, now }));
+    const look = async (now: number) =>
+      (await lookAtTokens(store.read, { key: 'login 2', limit: 1, windowMs: 60_000, now })).allowed;
     await take(NOW + 40 * DAY);
     expect((await take(NOW + 40 * DAY)).allowed).toBe(false);
+    expect([await look(NOW + 40 * DAY), await look(NOW)]).toEqual([false, true]);
     expect((await take(NOW)).allowed).toBe(true);
     // two machines whose clocks differ a little share one window
+    expect(await look(NOW - 5_000)).toBe(false);
     expect((await take(NOW - 5_000)).allowed).toBe(false);
   });
 
