@@ -13,7 +13,7 @@ import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
-import { type Draft, type DraftProblem, draftOf, emptyDraft, readDraft } from './draft.ts';
+import { type Draft, type DraftProblem, draftOf, emptyDraft, type Line, readDraft } from './draft.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 
 const DRAFT_KEY = 'draft.card';
@@ -25,16 +25,30 @@ interface Handed {
   readonly box?: string;
 }
 
-const isLine = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'key' in value && 'text' in value && typeof value.text === 'string';
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'number' &&
+  'text' in value &&
+  typeof value.text === 'string';
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'word' in value &&
+  typeof value.word === 'string' &&
+  'box' in value &&
+  typeof value.box === 'string' &&
+  'lines' in value &&
+  Array.isArray(value.lines) &&
+  value.lines.every(isLine);
 
 /** A draft that a reload left behind; null where there is none that can be read. */
 function storedDraft(): Draft | null {
   try {
     const stored: unknown = JSON.parse(sessionStore.get(DRAFT_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('word' in stored) || !('lines' in stored)) return null;
-    if (typeof stored.word !== 'string' || !Array.isArray(stored.lines) || !stored.lines.every(isLine)) return null;
-    return stored as Draft;
+    return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }
