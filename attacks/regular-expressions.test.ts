@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '..');
 /** Put together while the program runs, and why that is no danger. */
 const PUT_TOGETHER: Readonly<Record<string, string>> = {
   'packages/contract/src/fits.ts': 'the `pattern` of our own schemas, each of which is judged where it is written',
-  'packages/server/src/store/guard.ts': 'names of our own tables and columns between two checks of one character',
+  'packages/server/src/store/engine/guard.ts':
+    'names of our own tables and columns between two checks of one character',
 };
 
 /** Milliseconds that a match takes, the least of a few: what else the machine does only adds to it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDue } from '@siedem/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Environment, type ServerHandle, startServer } from '../e2e/support/server.ts';
-import { createWireDates } from '../packages/web/src/offline/wire-date.ts';
+import { createWireDates } from '../packages/web/src/collection/sync/wire-date.ts';
 import { bearer, type Learner, newLearner } from './support/learners.ts';
 import { ask } from './support/persist.ts';
 import { movableClock, together, withBug } from './support/with-bug.ts';

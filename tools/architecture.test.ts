@@ -2,10 +2,16 @@ import { endpoints, type EndpointDefinition, messages } from '@siedem/contract';
 import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './architecture/completeness.ts';
 import { declaredDependencies, type Manifest } from './architecture/dependencies.ts';
-import { at, foldersIn, readJson, readText, repositorySources } from './architecture/repository.ts';
-import { acceptanceFromOutside, domainImportsNothing, packageArrows, roomArrows } from './architecture/rooms.ts';
+import { at, foldersIn, interfaceTexts, readJson, readText, repositorySources } from './architecture/repository.ts';
+import {
+  acceptanceFromOutside,
+  domainImportsNothing,
+  innerArrows,
+  packageArrows,
+  roomArrows,
+} from './architecture/rooms.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './architecture/surroundings.ts';
-import { messageTexts, sameKeys, type Texts, usedTexts } from './architecture/texts.ts';
+import { messageTexts, sameKeys, usedTexts } from './architecture/texts.ts';
 
 const sources = repositorySources();
 
@@ -23,6 +29,7 @@ describe('every file', () => {
     ['imports along the arrows between packages', packageArrows],
     ['leaves the domain without imports', domainImportsNothing],
     ['imports along the arrows between rooms', roomArrows],
+    ['imports along the arrows inside a room', innerArrows],
     ['accepts the product from outside', acceptanceFromOutside],
     ['leaves SQL to store/', queryBuilder],
     ['leaves the environment to config.ts', environment],
@@ -59,19 +66,17 @@ describe('the web', () => {
 });
 
 describe('the texts', () => {
-  const texts = (language: string): Texts => readJson(`packages/web/src/i18n/${language}.json`) as Texts;
-
   test('are the same in both languages', () => {
-    expect(sameKeys(texts('en'), texts('pl'))).toEqual([]);
+    expect(sameKeys(interfaceTexts('en'), interfaceTexts('pl'))).toEqual([]);
   });
 
   test('are all used', () => {
     const product = sources.filter(({ path }) => path.startsWith('packages/web/') && !/\.test\.tsx?$/.test(path));
     const written = product.map(({ path }) => readText(path));
-    expect(usedTexts(texts('en'), written, Object.keys(messages))).toEqual([]);
+    expect(usedTexts(interfaceTexts('en'), written, Object.keys(messages))).toEqual([]);
   });
 
   test('translate every message of the server', () => {
-    expect(messageTexts(Object.keys(messages), { en: texts('en'), pl: texts('pl') })).toEqual([]);
+    expect(messageTexts(Object.keys(messages), { en: interfaceTexts('en'), pl: interfaceTexts('pl') })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { endpoints, type EndpointDefinition, messages } from '@siedem/contract';
 import { expect, test } from 'vitest';
 import { at } from './architecture/repository.ts';
-import en from '../packages/web/src/i18n/en.json' with { type: 'json' };
+import { interfaceTexts } from './architecture/repository.ts';
 
 const page = readFileSync(at('docs/specification.md'), 'utf8');
 const rows = page
@@ -48,7 +48,7 @@ const texts = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : texts(value)));
 
 test('every text of the table is one of the product', () => {
-  const said = new Set([...Object.values(messages), ...texts(en)]);
+  const said = new Set([...Object.values(messages), ...texts(interfaceTexts('en'))]);
   const told = rows.flatMap(({ what }) => /^“(.+)”$/.exec(what)?.[1] ?? []);
   expect(told.length).toBeGreaterThan(40);
   expect(told.filter((text) => !said.has(text))).toEqual([]);

@@ -8,7 +8,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { hash, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { inHashThread } from '../../packages/server/src/http/hash-threads.ts';
+import { inHashThread } from '../../packages/server/src/accounts/hash-threads.ts';
 import { bareToken, cardId, KEY } from './names.ts';
 
 const [port = '0', file = ':memory:', learners = '1', cards = '1000'] = process.argv.slice(2);

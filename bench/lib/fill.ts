@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ok } from '@siedem/domain';
 import { cardId } from '../bare/names.ts';
 import { openStore, type Database } from '../../packages/server/src/store/open-store.ts';
-import { insertCard } from '../../packages/server/src/store/cards.ts';
-import { createCategory } from '../../packages/server/src/store/categories.ts';
-import type { Store } from '../../packages/server/src/store/context.ts';
-import { insertSession } from '../../packages/server/src/store/sessions.ts';
-import { createUser, finishFirstLogin, setPremium } from '../../packages/server/src/store/users.ts';
+import { insertCard } from '../../packages/server/src/store/learning/cards.ts';
+import { createCategory } from '../../packages/server/src/store/learning/categories.ts';
+import type { Store } from '../../packages/server/src/store/engine/context.ts';
+import { insertSession } from '../../packages/server/src/store/accounts/sessions.ts';
+import { createUser, finishFirstLogin, setPremium } from '../../packages/server/src/store/accounts/users.ts';
 
 const DAY = 86_400_000;
 const AT_ONCE = 1000;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccessTokens } from '../../packages/server/src/http/access-tokens.ts';
-import { refreshToken } from '../../packages/server/src/http/refresh-token.ts';
-import { tokenUser } from '../../packages/server/src/http/token-user.ts';
+import { createAccessTokens } from '../../packages/server/src/accounts/access-tokens.ts';
+import { refreshToken } from '../../packages/server/src/accounts/refresh-token.ts';
+import { tokenUser } from '../../packages/server/src/accounts/token-user.ts';
 import { deriveKeys } from '../../packages/server/src/keys.ts';
 import { builtServer } from '../../tools/lib/build.mjs';
 import { fill, type Filled, type Filling } from './fill.ts';

@@ -17,14 +17,14 @@ interface Visit {
   readonly most: number;
 }
 
-const MOST_CSS = 10;
+const MOST_CSS = 12;
 const MOST_CHUNK = 35;
 const VISITS: readonly Visit[] = [
   { name: 'landing', path: '/', who: 'visitor', most: 60 },
-  { name: 'login', path: '/login', who: 'visitor', most: 110 },
-  { name: 'main', path: '/', who: 'learner', most: 120 },
-  { name: 'lesson', path: '/lesson/1', who: 'learner', most: 120 },
-  { name: 'list', path: '/list', who: 'learner', most: 130 },
+  { name: 'login', path: '/login', who: 'visitor', most: 114 },
+  { name: 'main', path: '/', who: 'learner', most: 124 },
+  { name: 'lesson', path: '/lesson/1', who: 'learner', most: 128 },
+  { name: 'list', path: '/list', who: 'learner', most: 134 },
   { name: 'pay', path: '/pay', who: 'learner', most: Number.POSITIVE_INFINITY },
 ];
 

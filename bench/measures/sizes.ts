@@ -5,7 +5,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '@siedem/domain';
 import { Client } from 'pg';
 import { type Database, openStore } from '../../packages/server/src/store/open-store.ts';
-import { recordReviews } from '../../packages/server/src/store/reviews.ts';
+import { recordReviews } from '../../packages/server/src/store/learning/reviews.ts';
 import { makeUuid } from '../../packages/server/src/wire/uuid.ts';
 import { cardId } from '../bare/names.ts';
 import { type Filled, fill } from '../lib/fill.ts';

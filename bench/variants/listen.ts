@@ -1,13 +1,13 @@
 import { buildApp } from '../../packages/server/src/app.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
-import { createAccessTokens } from '../../packages/server/src/http/access-tokens.ts';
+import { createAccessTokens } from '../../packages/server/src/accounts/access-tokens.ts';
 import { createLog } from '../../packages/server/src/http/log.ts';
-import { createPasswords } from '../../packages/server/src/http/passwords.ts';
+import { createPasswords } from '../../packages/server/src/accounts/passwords.ts';
 import { registerRoute } from '../../packages/server/src/http/register-route.ts';
 import type { Route } from '../../packages/server/src/http/serve.ts';
 import { loadKeys } from '../../packages/server/src/keys.ts';
 import { openOutside } from '../../packages/server/src/outside/outside.ts';
-import type { Store } from '../../packages/server/src/store/context.ts';
+import type { Store } from '../../packages/server/src/store/engine/context.ts';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
 
 export interface Variant {

@@ -1,5 +1,5 @@
 /** The product with one commit for each request: a write begins when the one before it is on disk. */
-import type { Store } from '../../packages/server/src/store/context.ts';
+import type { Store } from '../../packages/server/src/store/engine/context.ts';
 import { changesWith } from '../../packages/server/src/store/learner.ts';
 import { listen } from './listen.ts';
 

@@ -14,7 +14,7 @@ interface Bug {
 const bugs: Readonly<Record<string, readonly Bug[]>> = {
   'answers before the commit': [
     {
-      file: 'store/group-commit.ts',
+      file: 'store/engine/group-commit.ts',
       of: '    commit.run();\n',
       instead: `    if (process.getBuiltinModule('node:fs').existsSync(process.env.FAULT_ARMED)) {
       for (const tell of tellings.splice(0)) tell();
@@ -31,12 +31,16 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
     },
   ],
   'trusts the disk to write by itself': [
-    { file: 'store/dialects/sqlite.ts', of: 'pragma synchronous = full;', instead: 'pragma synchronous = normal;' },
-    { file: 'store/dialects/sqlite.ts', of: "demand(database, 'synchronous', 2);", instead: '' },
+    {
+      file: 'store/engine/dialects/sqlite.ts',
+      of: 'pragma synchronous = full;',
+      instead: 'pragma synchronous = normal;',
+    },
+    { file: 'store/engine/dialects/sqlite.ts', of: "demand(database, 'synchronous', 2);", instead: '' },
   ],
   'hides a failed commit': [
     {
-      file: 'store/group-commit.ts',
+      file: 'store/engine/group-commit.ts',
       of: '    commit.run();\n',
       instead: `    try {
       commit.run();
@@ -50,19 +54,21 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
   ],
   'is silent to broken connections': [
     {
-      file: 'store/dialects/postgres.ts',
+      file: 'store/engine/dialects/postgres.ts',
       of: "pool.on('connect', (client) => client.on('error', onBroken));",
       instead: '',
     },
   ],
-  'begins without the lock': [{ file: 'store/group-commit.ts', of: "'begin immediate'", instead: "'begin deferred'" }],
+  'begins without the lock': [
+    { file: 'store/engine/group-commit.ts', of: "'begin immediate'", instead: "'begin deferred'" },
+  ],
   'migrates statement by statement': [
-    { file: 'store/migrate-sqlite.ts', of: "writer.database.exec('begin immediate');", instead: '' },
-    { file: 'store/migrate-sqlite.ts', of: "writer.database.exec('commit');", instead: '' },
+    { file: 'store/engine/migrate-sqlite.ts', of: "writer.database.exec('begin immediate');", instead: '' },
+    { file: 'store/engine/migrate-sqlite.ts', of: "writer.database.exec('commit');", instead: '' },
   ],
   'dies in a migration': [
     {
-      file: 'store/migrate.ts',
+      file: 'store/engine/migrate.ts',
       of: 'for (const statement of migration.statements(words)) await connection.run(statement, []);',
       instead: `for (const statement of migration.statements(words)) {
         await connection.run(statement, []);
@@ -70,7 +76,7 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
       }`,
     },
     {
-      file: 'store/migrate.ts',
+      file: 'store/engine/migrate.ts',
       of: '/** Makes the table',
       instead: 'globalThis.statementsToLive = Number(process.env.FAULT_AFTER);\n/** Makes the table',
     },
@@ -87,8 +93,12 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
     { file: 'http/register-route.ts', of: '  zone: request.zone,', instead: "  zone: process.env.TZ ?? 'UTC'," },
   ],
   'keeps no idle time': [
-    { file: 'http/logins.ts', of: 'login.idle_expires_at > now && ', instead: '' },
-    { file: 'store/sweep.ts', of: "'idle_expires_at', '<', now - KEPT.sessions", instead: "'idle_expires_at', '<', 0" },
+    { file: 'accounts/logins.ts', of: 'login.idle_expires_at > now && ', instead: '' },
+    {
+      file: 'store/jobs/sweep.ts',
+      of: "'idle_expires_at', '<', now - KEPT.sessions",
+      instead: "'idle_expires_at', '<', 0",
+    },
   ],
   'asks the provider before it writes the order': [
     {

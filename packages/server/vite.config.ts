@@ -25,11 +25,11 @@ export default defineConfig({
     rolldownOptions: {
       // how long each part of the build took is nothing to warn of
       checks: { bundlerTimings: false },
-      // threads are started by their names, beside the files that start them (store/compact.ts, http/hash-threads.ts)
+      // threads are started by their names, beside the files that start them (store/engine/compact.ts, accounts/hash-threads.ts)
       input: {
         main: 'src/main.ts',
-        'compact-thread': 'src/store/compact-thread.ts',
-        'hash-thread': 'src/http/hash-thread.ts',
+        'compact-thread': 'src/store/engine/compact-thread.ts',
+        'hash-thread': 'src/accounts/hash-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

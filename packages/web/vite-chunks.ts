@@ -58,7 +58,7 @@ export function chunkGroups(): Groups {
       priority: 2,
     },
     // Once a day the copies are compared, and few look at a card's history: every page would carry both.
-    { name: 'collection', test: /\/src\/offline\/(?!check|history)/, priority: 1 },
+    { name: 'collection', test: /\/src\/(?:collection|calls)\/(?!sync\/(?:check|history))/, priority: 1 },
     // A lesson and the main view have no form.
     { name: 'forms', test: /\/src\/ui\/(?:field|tabbed-card)\//, priority: 1 },
     { name: 'screens', minShareCount: SHARED, priority: 1 },

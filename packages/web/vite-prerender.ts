@@ -153,7 +153,7 @@ export function prerender(): Plugin {
         const screens = filename.endsWith('visitor.html') ? { main: SCREENS.main } : SCREENS;
         const metas = [
           ...Object.entries(screens).map(([name, source]) => meta(`screen-${name}`, screen(source))),
-          meta('learner-modules', ahead('/src/offline/database.ts')),
+          meta('learner-modules', ahead('/src/collection/disk/database.ts')),
           meta('texts-en', ahead('/src/i18n/en.json')),
           meta('texts-pl', ahead('/src/i18n/pl.json')),
         ];

@@ -25,7 +25,7 @@ const NOT_THE_APP = [
 
 /**
  * Lets a page rendered ahead come from the server only where no learner's collection (`databaseName` in
- * `offline/database.ts`) is in this browser. What it throws leads to the app's own page; so does a browser that cannot tell.
+ * `collection/disk/database.ts`) is in this browser. What it throws leads to the app's own page; so does a browser that cannot tell.
  * It becomes part of the worker as it is written here, so it names nothing outside of itself.
  */
 const forVisitors = {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSource, type Source } from './source.ts';
+import type { Texts } from './texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const FOLDERS = ['packages', 'e2e', 'attacks', 'bench', 'faults', 'tools'];
@@ -35,3 +36,12 @@ export const foldersIn = (path: string): readonly string[] => {
 export const readText = (path: string): string => readFileSync(at(path), 'utf8');
 
 export const readJson = (path: string): unknown => JSON.parse(readText(path));
+
+const TEXTS = 'packages/web/src/i18n';
+
+/** All texts of the interface in a language: those of the first page and the parts that load with their screens. */
+export function interfaceTexts(language: 'en' | 'pl'): Texts {
+  const parts = readdirSync(at(`${TEXTS}/parts`)).filter((file) => file.endsWith(`.${language}.json`));
+  const files = [`${TEXTS}/${language}.json`, ...parts.map((file) => `${TEXTS}/parts/${file}`)];
+  return files.reduce<Texts>((all, file) => ({ ...all, ...(readJson(file) as Texts) }), {});
+}

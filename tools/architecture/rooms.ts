@@ -61,7 +61,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['config.ts'],
       ['keys.ts', 'pages.ts'],
       ['store'],
-      ['outside'],
+      ['outside', 'accounts', 'audit'],
       ['http'],
       ['wire', 'mails'],
       ['jobs', 'payments'],
@@ -71,14 +71,16 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['acceptance'],
     ],
     strangers: 'features',
-    typesShared: ['http', 'outside', 'store'],
+    typesShared: ['http', 'outside', 'accounts', 'store'],
   },
   web: {
     rooms: [
       ['platform', 'styles'],
       ['i18n'],
       ['ui'],
-      ['data', 'offline'],
+      ['calls'],
+      ['collection'],
+      ['data'],
       ['screens'],
       ['shell'],
       ['dev'],
@@ -115,6 +117,31 @@ export function roomArrows(source: Source): readonly Breach[] {
     if (each.typeOnly && shared.includes(from.room) && shared.includes(to.room)) return [];
     if (rank(from.floor, to.room) <= rank(from.floor, from.room)) return [];
     return [breach(source, each, `${from.room} may not import ${to.room}`)];
+  });
+}
+
+/** Rooms inside a room, from the ground up; a file of its own stands for itself, `''` for the other files beside them. */
+const INNER: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'packages/server/src/store/': [['engine'], ['learning', 'accounts', 'money', 'jobs'], ['']],
+  'packages/web/src/collection/': [['views.ts'], ['memory'], ['disk'], ['sync'], ['commands'], ['']],
+};
+
+/** Inside the store and the collection: a lower room does not import a higher one, types included. */
+export function innerArrows(source: Source): readonly Breach[] {
+  const [home, levels] = Object.entries(INNER).find(([folder]) => source.path.startsWith(folder)) ?? [];
+  if (home === undefined || levels === undefined || isTest(source.path)) return [];
+  const rankOf = (path: string): number => {
+    const [first = '', ...rest] = path.slice(home.length).split('/');
+    const named = levels.findIndex((level) => level.includes(first));
+    return named >= 0 || rest.length > 0 ? named : levels.length - 1;
+  };
+  const own = rankOf(source.path);
+  // Models and suites of tests stand above everything.
+  if (own < 0) return [];
+  return source.imports.flatMap((each) => {
+    const file = target(source, each);
+    if (file === undefined || !file.startsWith(home) || rankOf(file) <= own) return [];
+    return [breach(source, each, `leads up to ${file.slice(home.length)}`)];
   });
 }
 

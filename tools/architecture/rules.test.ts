@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './completeness.ts';
 import { declaredDependencies } from './dependencies.ts';
-import { acceptanceFromOutside, domainImportsNothing, packageArrows, roomArrows } from './rooms.ts';
+import { acceptanceFromOutside, domainImportsNothing, innerArrows, packageArrows, roomArrows } from './rooms.ts';
 import { readSource } from './source.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './surroundings.ts';
 import { messageTexts, sameKeys, usedTexts } from './texts.ts';
@@ -72,8 +72,8 @@ test('the domain imports nothing, its tests do', () => {
 
 describe('arrows between rooms', () => {
   test.each([
-    ['packages/server/src/store/cards.ts', "import { x } from '../http/serve.ts';"],
-    ['packages/server/src/store/cards.ts', "import { x } from '../features/cards/add-card.ts';"],
+    ['packages/server/src/store/learning/cards.ts', "import { x } from '../../http/serve.ts';"],
+    ['packages/server/src/store/learning/cards.ts', "import { x } from '../../features/cards/add-card.ts';"],
     ['packages/server/src/http/auth.ts', "import { x } from '../features/cards/add-card.ts';"],
     ['packages/server/src/outside/mail.ts', "import { x } from '../http/log.ts';"],
     ['packages/server/src/features/cards/a.ts', "import { x } from '../boxes/b.ts';"],
@@ -84,7 +84,9 @@ describe('arrows between rooms', () => {
     ['packages/web/src/ui/a.tsx', "import { x } from '../data/b.ts';"],
     ['packages/web/src/ui/a.tsx', "import type { X } from '../screens/list/b.tsx';"],
     ['packages/web/src/platform/a.ts', "import { x } from '../ui/b.tsx';"],
-    ['packages/web/src/offline/a.ts', "import { x } from '../screens/list/b.ts';"],
+    ['packages/web/src/collection/a.ts', "import { x } from '../screens/list/b.ts';"],
+    ['packages/web/src/collection/a.ts', "import { x } from '../data/b.ts';"],
+    ['packages/web/src/calls/a.ts', "import type { X } from '../collection/b.ts';"],
     ['packages/web/src/data/a.ts', "import { x } from '../screens/list/b.tsx';"],
     ['packages/web/src/screens/list/a.tsx', "import { x } from '../lesson/b.tsx';"],
     ['packages/web/src/screens/list/a.tsx', "const x = import('../lesson/b.tsx');"],
@@ -98,10 +100,34 @@ describe('arrows between rooms', () => {
     ['packages/server/src/outside/mail.ts', "import type { Log } from '../http/log.ts';"],
     ['packages/server/src/features/cards/a.test.ts', "import { x } from '../../dev/test-app.ts';"],
     ['packages/web/src/screens/list/a.tsx', "import { x } from '../../ui/b.tsx'; import { y } from './parts/c.tsx';"],
-    ['packages/web/src/offline/a.ts', "import { x } from '../data/b.ts';"],
+    ['packages/web/src/data/a.ts', "import { x } from '../collection/b.ts';"],
     ['packages/web/src/shell/routes.tsx', "const x = import('../screens/list/list.tsx');"],
   ])('fine: %s: %s', (path, text) => {
     expect(breaches(roomArrows, path, text)).toEqual([]);
+  });
+});
+
+describe('arrows inside a room', () => {
+  test.each([
+    ['packages/server/src/store/engine/a.ts', "import type { X } from '../learning/b.ts';"],
+    ['packages/server/src/store/learning/a.ts', "import { x } from '../open-store.ts';"],
+    ['packages/web/src/collection/memory/a.ts', "import type { X } from '../disk/b.ts';"],
+    ['packages/web/src/collection/sync/a.ts', "import { x } from '../commands/b.ts';"],
+    ['packages/web/src/collection/disk/a.ts', "import { x } from '../collection.ts';"],
+  ])('%s: %s', (path, text) => {
+    expect(breaches(innerArrows, path, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ['packages/server/src/store/learning/a.ts', "import { x } from '../engine/b.ts';"],
+    ['packages/server/src/store/open-store.ts', "import { x } from './learning/b.ts';"],
+    [
+      'packages/web/src/collection/sync/a.ts',
+      "import { x } from '../disk/b.ts'; import type { Y } from '../views.ts';",
+    ],
+    ['packages/web/src/collection/memory/a.test.ts', "import { x } from '../disk/b.ts';"],
+  ])('fine: %s: %s', (path, text) => {
+    expect(breaches(innerArrows, path, text)).toEqual([]);
   });
 });
 
@@ -143,7 +169,7 @@ describe('surroundings', () => {
   test.each(['kysely', 'kysely/helpers/sqlite', 'pg', 'node:sqlite'])('%s stays in store/', (name) => {
     const text = `import { x } from '${name}';`;
     expect(breaches(queryBuilder, 'packages/server/src/features/cards/a.ts', text)).toHaveLength(1);
-    expect(breaches(queryBuilder, 'packages/server/src/store/cards.ts', text)).toEqual([]);
+    expect(breaches(queryBuilder, 'packages/server/src/store/learning/cards.ts', text)).toEqual([]);
   });
 
   test('the databases of the tests are made in dev/, without the query builder', () => {

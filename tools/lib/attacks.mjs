@@ -8,8 +8,8 @@
 export const attacks = {
   'ids of others': ['packages/server/src/features/strangers.test.ts'],
   'fields nobody asked for': ['packages/server/src/features/mass-assignment.test.ts'],
-  'forged tokens': ['packages/server/src/http/access-tokens.test.ts'],
-  'stolen refresh tokens, revocation': ['packages/server/src/http/logins.test.ts'],
+  'forged tokens': ['packages/server/src/accounts/access-tokens.test.ts'],
+  'stolen refresh tokens, revocation': ['packages/server/src/accounts/logins.test.ts'],
   'who has an account': ['faults/enumeration.test.ts'],
   'guessed passwords, also behind a proxy': ['packages/server/src/features/account/account.test.ts'],
   'reset links': ['packages/server/src/features/password-reset/password-reset.test.ts'],

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { access, rm } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import { copySqlite } from '../store/copy-sqlite.ts';
-import { makePrivateFile } from '../store/private-file.ts';
+import { copySqlite } from '../store/engine/copy-sqlite.ts';
+import { makePrivateFile } from '../store/engine/private-file.ts';
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(

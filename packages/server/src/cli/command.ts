@@ -1,6 +1,6 @@
 import type { JobNeeds } from '../jobs/job-needs.ts';
-import type { Tx } from '../store/context.ts';
-import { noteEvent } from '../http/security-log.ts';
+import type { Tx } from '../store/engine/context.ts';
+import { noteEvent } from '../audit/security-log.ts';
 
 /** What a command works with. */
 export interface Desk extends JobNeeds {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { eraseLearner } from '../http/erase-learner.ts';
-import { erasuresFile } from '../http/erasures-file.ts';
-import { actorOf } from '../http/security-log.ts';
-import { allUserIds } from '../store/users.ts';
+import { eraseLearner } from '../accounts/erase-learner.ts';
+import { erasuresFile } from '../accounts/erasures-file.ts';
+import { actorOf } from '../audit/security-log.ts';
+import { allUserIds } from '../store/accounts/users.ts';
 import type { Desk } from './command.ts';
 
 const readOr = async (file: string, otherwise: string): Promise<string> => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { layOut } from '../mails/lay-out.ts';
 import { operatorTestMail } from '../mails/operator-test.ts';
-import { countJobs } from '../store/job-rounds.ts';
-import { MIGRATIONS } from '../store/migrations/all.ts';
-import { ordersInState } from '../store/order-lists.ts';
+import { countJobs } from '../store/jobs/job-rounds.ts';
+import { MIGRATIONS } from '../store/engine/migrations/all.ts';
+import { ordersInState } from '../store/money/order-lists.ts';
 import { backUp } from './back-up.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
 import { eraseAgain } from './erase-again.ts';

@@ -1,6 +1,6 @@
 import { canonicalEmail, DAY_MS } from '@siedem/domain';
-import { eraseLearner } from '../http/erase-learner.ts';
-import { lockUser, setPremium, userByEmail } from '../store/users.ts';
+import { eraseLearner } from '../accounts/erase-learner.ts';
+import { lockUser, setPremium, userByEmail } from '../store/accounts/users.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
 
 const MOST_DAYS = 3_660;

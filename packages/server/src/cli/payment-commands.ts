@@ -1,7 +1,7 @@
 import { giveBack } from '../jobs/give-back.ts';
 import { settleOrder } from '../payments/settle-open-orders.ts';
-import { type OrderRow, orderById } from '../store/orders.ts';
-import { newestOrders, ordersInState } from '../store/order-lists.ts';
+import { type OrderRow, orderById } from '../store/money/orders.ts';
+import { newestOrders, ordersInState } from '../store/money/order-lists.ts';
 import { type Command, type Desk, done, failed, noteUse } from './command.ts';
 
 const day = (at: number | null): string =>

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
-import { checkSqlite } from '../store/copy-sqlite.ts';
+import { checkSqlite } from '../store/engine/copy-sqlite.ts';
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(

@@ -7,7 +7,7 @@ import { createLog, type Log } from '../http/log.ts';
 import { deriveKeys, type Keys } from '../keys.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { openOutside, type Outside } from '../outside/outside.ts';
-import type { Store } from '../store/context.ts';
+import type { Store } from '../store/engine/context.ts';
 import { openStore } from '../store/open-store.ts';
 import { callApp, type CallInput, type CallResult } from './checked-call.ts';
 import { makePlace, type TestDatabase } from './test-database.ts';

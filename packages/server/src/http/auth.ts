@@ -1,5 +1,5 @@
-import { liveSession } from '../store/sessions.ts';
-import type { VerifiedToken } from './access-tokens.ts';
+import { liveSession } from '../store/accounts/sessions.ts';
+import type { VerifiedToken } from '../accounts/access-tokens.ts';
 import type { Bearer, SignedIn } from './serve.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { type EndpointDefinition, messages } from '@siedem/contract';
 import { isPremium } from '@siedem/domain';
 import type { Caller } from './auth.ts';
-import { currentTokens } from './logins.ts';
+import { currentTokens } from '../accounts/logins.ts';
 import { loginNeeded, refuse } from './problems.ts';
 import type { AnyAnswer } from './serve.ts';
 import type { Services } from './services.ts';

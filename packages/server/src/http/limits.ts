@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@siedem/contract';
 import { networkOf } from '../outside/network-of.ts';
-import type { Tx } from '../store/context.ts';
+import type { Tx } from '../store/engine/context.ts';
 import {
   type Allowance,
   forgetTokens,
@@ -9,7 +9,7 @@ import {
   type RateLimit,
   returnToken,
   takeToken,
-} from '../store/rate-limits.ts';
+} from '../store/accounts/rate-limits.ts';
 import { refuseFor } from './problems.ts';
 import type { Refusal } from './serve.ts';
 import type { Services } from './services.ts';

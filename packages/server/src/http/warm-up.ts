@@ -1,9 +1,9 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { warmPasswords } from './passwords.ts';
+import { warmPasswords } from '../accounts/passwords.ts';
 import { loadValidators } from './validators.ts';
-import type { Store } from '../store/context.ts';
-import { preparedQueries } from '../store/prepare.ts';
-import { zoneOffsets } from '../store/zone-offsets.ts';
+import type { Store } from '../store/engine/context.ts';
+import { preparedQueries } from '../store/engine/prepare.ts';
+import { zoneOffsets } from '../store/learning/zone-offsets.ts';
 
 /** A start that is asked something at once has better things to do. */
 const REST_MS = 100;

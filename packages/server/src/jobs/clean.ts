@@ -1,7 +1,7 @@
 import { DAY_MS } from '@siedem/domain';
-import { compact } from '../store/compact.ts';
-import { sweepSandbox } from '../store/sandbox-payments.ts';
-import { sweepExpired } from '../store/sweep.ts';
+import { compact } from '../store/engine/compact.ts';
+import { sweepSandbox } from '../store/money/sandbox-payments.ts';
+import { sweepExpired } from '../store/jobs/sweep.ts';
 import type { JobNeeds } from './job-needs.ts';
 
 /** Longer than anything asks about a test payment. */

@@ -1,5 +1,5 @@
 import { takeBack } from '../payments/take-back.ts';
-import { orderById } from '../store/orders.ts';
+import { orderById } from '../store/money/orders.ts';
 import type { JobPayload } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';
 

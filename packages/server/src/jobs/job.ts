@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fits, type Static, Type } from '@siedem/contract';
-import type { Tx } from '../store/context.ts';
-import { enqueueOnce } from '../store/job-rounds.ts';
+import type { Tx } from '../store/engine/context.ts';
+import { enqueueOnce } from '../store/jobs/job-rounds.ts';
 
 const text = Type.String();
 

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { canonicalEmail, fail, ok } from '@siedem/domain';
-import { noteEvent } from '../http/security-log.ts';
+import { noteEvent } from '../audit/security-log.ts';
 import { layOut } from '../mails/lay-out.ts';
 import { mailLanguage } from '../mails/letter-text.ts';
 import { passwordResetMail } from '../mails/password-reset.ts';
-import { offerReset, otherResetsSince, resetIsLive } from '../store/password-resets.ts';
-import { userByEmail } from '../store/users.ts';
+import { offerReset, otherResetsSince, resetIsLive } from '../store/accounts/password-resets.ts';
+import { userByEmail } from '../store/accounts/users.ts';
 import type { JobPayload } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';
 

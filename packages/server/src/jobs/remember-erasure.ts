@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { erasuresFile } from '../http/erasures-file.ts';
+import { erasuresFile } from '../accounts/erasures-file.ts';
 import type { JobPayload } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@siedem/domain';
-import { learnersToRemind, noteReminder } from '../store/premium-reminders.ts';
+import { learnersToRemind, noteReminder } from '../store/money/premium-reminders.ts';
 import { leaveJob } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';
 

@@ -1,5 +1,5 @@
-import type { Store } from '../store/context.ts';
-import { enqueueOnce, notAfter } from '../store/job-rounds.ts';
+import type { Store } from '../store/engine/context.ts';
+import { enqueueOnce, notAfter } from '../store/jobs/job-rounds.ts';
 import { clean } from './clean.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { remindPremium } from './remind-premium.ts';

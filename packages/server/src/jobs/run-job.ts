@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../store/outbox.ts';
+import type { OutboxRow } from '../store/jobs/outbox.ts';
 import { giveBack } from './give-back.ts';
 import { type JobKind, jobPayloads, readJob } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';

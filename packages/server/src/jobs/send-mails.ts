@@ -3,9 +3,9 @@ import { type Content, type MailLanguage, mailLanguage } from '../mails/letter-t
 import { passwordChangedMail } from '../mails/password-changed.ts';
 import { premiumEndsMail, receiptMail, withdrawalMail } from '../mails/premium.ts';
 import { questionMail } from '../mails/question.ts';
-import { orderById } from '../store/orders.ts';
-import { reminderWanted } from '../store/premium-reminders.ts';
-import { userById } from '../store/users.ts';
+import { orderById } from '../store/money/orders.ts';
+import { reminderWanted } from '../store/money/premium-reminders.ts';
+import { userById } from '../store/accounts/users.ts';
 import type { JobPayload } from './job.ts';
 import type { JobNeeds } from './job-needs.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@siedem/domain';
 import { settleOrder } from '../payments/settle-open-orders.ts';
-import { openOrders, updateOrder } from '../store/orders.ts';
+import { openOrders, updateOrder } from '../store/money/orders.ts';
 import type { JobNeeds } from './job-needs.ts';
 
 /** Younger ones the client's own call settles. */

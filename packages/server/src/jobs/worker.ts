@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { completeJob, failJob, leaseJobs, type OutboxRow, renewLeases } from '../store/outbox.ts';
-import { jobsWait, nextRound } from '../store/job-rounds.ts';
+import { completeJob, failJob, leaseJobs, type OutboxRow, renewLeases } from '../store/jobs/outbox.ts';
+import { jobsWait, nextRound } from '../store/jobs/job-rounds.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { plantRounds, rounds } from './rounds.ts';
 import { runJob } from './run-job.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, type KeyObject, randomInt } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Tx } from '../store/context.ts';
-import { useChallenge } from '../store/challenges.ts';
-import { takeToken } from '../store/rate-limits.ts';
+import type { Tx } from '../store/engine/context.ts';
+import { useChallenge } from '../store/accounts/challenges.ts';
+import { takeToken } from '../store/accounts/rate-limits.ts';
 import { parseProof } from './captcha-proof.ts';
 import { networkOf } from './network-of.ts';
 import type { OutsideNeeds } from './outside.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../http/log.ts';
 import type { Keys } from '../keys.ts';
-import type { Store } from '../store/context.ts';
+import type { Store } from '../store/engine/context.ts';
 import { type Captcha, openCaptcha } from './captcha.ts';
 import { openFacebook } from './facebook.ts';
 import { openGoogle } from './google.ts';

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Store } from '../store/context.ts';
+import type { Store } from '../store/engine/context.ts';
 import {
   insertSandboxPayment,
   refundSandboxPayment,
   sandboxPayment,
   type SandboxRow,
   setSandboxStatus,
-} from '../store/sandbox-payments.ts';
+} from '../store/money/sandbox-payments.ts';
 import type { Intent, SandboxProvider } from './payments.ts';
 
 /** What confirming with a test card leads to. `card_error` and `validation_error` are the provider's words. */

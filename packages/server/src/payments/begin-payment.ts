@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, ok, PREMIUM_PRICE } from '@siedem/domain';
 import type { Payments } from '../outside/payments.ts';
-import { insertOrder, type OrderRow, ordersOf, updateOrder } from '../store/orders.ts';
+import { insertOrder, type OrderRow, ordersOf, updateOrder } from '../store/money/orders.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 
 type Provider = Exclude<Payments, { kind: 'off' }>;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@siedem/domain';
-import { noteEvent } from '../http/security-log.ts';
-import type { Tx } from '../store/context.ts';
-import { type OrderRow, ordersOf, updateOrder } from '../store/orders.ts';
-import { lockUser } from '../store/users.ts';
+import { noteEvent } from '../audit/security-log.ts';
+import type { Tx } from '../store/engine/context.ts';
+import { type OrderRow, ordersOf, updateOrder } from '../store/money/orders.ts';
+import { lockUser } from '../store/accounts/users.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 

@@ -1,7 +1,7 @@
 import { REFUND_PERIOD_MS } from '@siedem/domain';
-import type { Reader } from '../store/context.ts';
-import { jobKnown } from '../store/job-rounds.ts';
-import { type OrderRow, ordersOf } from '../store/orders.ts';
+import type { Reader } from '../store/engine/context.ts';
+import { jobKnown } from '../store/jobs/job-rounds.ts';
+import { type OrderRow, ordersOf } from '../store/money/orders.ts';
 
 export interface OwnPayment {
   readonly order: OrderRow;

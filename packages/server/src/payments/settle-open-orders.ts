@@ -1,5 +1,5 @@
 import type { Intent } from '../outside/payments.ts';
-import { type OrderRow, ordersOf } from '../store/orders.ts';
+import { type OrderRow, ordersOf } from '../store/money/orders.ts';
 import type { MoneyNeeds, Source } from './money-needs.ts';
 import { settle, type Settled } from './settle.ts';
 

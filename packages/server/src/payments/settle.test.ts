@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPayingApp, type PayingApp } from '../dev/paying.ts';
 import { testDatabases, type TestLearner } from '../dev/test-app.ts';
-import { creditOrder, orderByIntent } from '../store/orders.ts';
-import { lockUser, setPremium } from '../store/users.ts';
+import { creditOrder, orderByIntent } from '../store/money/orders.ts';
+import { lockUser, setPremium } from '../store/accounts/users.ts';
 import { takeEvent } from './take-event.ts';
 
 describe.each(testDatabases)('settling on %s', (database) => {

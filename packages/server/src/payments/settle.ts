@@ -1,10 +1,10 @@
 import { extendPremium, PREMIUM_PRICE } from '@siedem/domain';
-import { noteEvent } from '../http/security-log.ts';
+import { noteEvent } from '../audit/security-log.ts';
 import { leaveJob } from '../jobs/job.ts';
 import type { Intent } from '../outside/payments.ts';
-import type { Tx } from '../store/context.ts';
-import { creditOrder, type OrderRow, orderById, orderByIntent, updateOrder } from '../store/orders.ts';
-import { lockUser, setPremium } from '../store/users.ts';
+import type { Tx } from '../store/engine/context.ts';
+import { creditOrder, type OrderRow, orderById, orderByIntent, updateOrder } from '../store/money/orders.ts';
+import { lockUser, setPremium } from '../store/accounts/users.ts';
 import type { MoneyNeeds, Source } from './money-needs.ts';
 
 export type Settled = 'credited' | 'settled before' | 'not paid' | 'refused' | 'orphan' | 'unknown';

@@ -1,8 +1,8 @@
 import { withdrawPremium } from '@siedem/domain';
-import { noteEvent } from '../http/security-log.ts';
-import type { Tx } from '../store/context.ts';
-import { lockOrder, refundOrder, updateOrder } from '../store/orders.ts';
-import { lockUser, setPremium } from '../store/users.ts';
+import { noteEvent } from '../audit/security-log.ts';
+import type { Tx } from '../store/engine/context.ts';
+import { lockOrder, refundOrder, updateOrder } from '../store/money/orders.ts';
+import { lockUser, setPremium } from '../store/accounts/users.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 
 export type TakenBack = 'taken back' | 'taken back before' | 'never counted' | 'unknown';

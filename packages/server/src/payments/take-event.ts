@@ -1,7 +1,7 @@
-import { noteEvent } from '../http/security-log.ts';
+import { noteEvent } from '../audit/security-log.ts';
 import type { PaymentEvent } from '../outside/payments.ts';
-import type { Tx } from '../store/context.ts';
-import { firstSeen, type OrderRow, orderByIntent } from '../store/orders.ts';
+import type { Tx } from '../store/engine/context.ts';
+import { firstSeen, type OrderRow, orderByIntent } from '../store/money/orders.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 import { settle } from './settle.ts';
 import { takeBack } from './take-back.ts';

@@ -1,10 +1,10 @@
 import { fail, ok } from '@siedem/domain';
-import { noteEvent } from '../http/security-log.ts';
+import { noteEvent } from '../audit/security-log.ts';
 import { giveBack } from '../jobs/give-back.ts';
 import { leaveJob } from '../jobs/job.ts';
 import type { JobNeeds } from '../jobs/job-needs.ts';
-import { jobKnown } from '../store/job-rounds.ts';
-import { completeJob } from '../store/outbox.ts';
+import { jobKnown } from '../store/jobs/job-rounds.ts';
+import { completeJob } from '../store/jobs/outbox.ts';
 import { paymentsOf } from './payments-of.ts';
 
 /** The worker tries again after this, should the refund fail now. */

@@ -1,13 +1,13 @@
-import { type BoxRow, listBoxes } from './boxes.ts';
-import type { CardRow } from './cards.ts';
-import { type CategoryRow, listCategories } from './categories.ts';
-import type { Reader } from './context.ts';
-import { type OrderRow, ordersOf } from './orders.ts';
-import { reminderWanted } from './premium-reminders.ts';
-import type { ReviewRow } from './review-statements.ts';
-import { eventsOf, type SecurityEvent } from './security-events.ts';
-import { listSessions, type SessionRow } from './sessions.ts';
-import { type Identity, identitiesOf, userById, type UserRow } from './users.ts';
+import { type BoxRow, listBoxes } from './learning/boxes.ts';
+import type { CardRow } from './learning/cards.ts';
+import { type CategoryRow, listCategories } from './learning/categories.ts';
+import type { Reader } from './engine/context.ts';
+import { type OrderRow, ordersOf } from './money/orders.ts';
+import { reminderWanted } from './money/premium-reminders.ts';
+import type { ReviewRow } from './learning/review-statements.ts';
+import { eventsOf, type SecurityEvent } from './accounts/security-events.ts';
+import { listSessions, type SessionRow } from './accounts/sessions.ts';
+import { type Identity, identitiesOf, userById, type UserRow } from './accounts/users.ts';
 
 /** Everything the store holds of a learner, but for the hash of the password and the secrets of logins. */
 export interface Exported {

@@ -1,8 +1,8 @@
 import { fail, type Result } from '@siedem/domain';
-import { type Note, noteCards } from './card-changes.ts';
-import type { ByLogin, Learner, Store, Tx } from './context.ts';
-import { prepare } from './prepare.ts';
-import { liveSession, STANDING, type Standing, standingLogin } from './sessions.ts';
+import { type Note, noteCards } from './learning/card-changes.ts';
+import type { ByLogin, Learner, Store, Tx } from './engine/context.ts';
+import { prepare } from './engine/prepare.ts';
+import { liveSession, STANDING, type Standing, standingLogin } from './accounts/sessions.ts';
 
 interface LockedRow {
   readonly revision: number;

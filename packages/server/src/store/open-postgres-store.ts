@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Store, Tx } from './context.ts';
-import { connectionOver, openPool, type PostgresOptions } from './dialects/postgres.ts';
+import type { Store, Tx } from './engine/context.ts';
+import { connectionOver, openPool, type PostgresOptions } from './engine/dialects/postgres.ts';
 import { changesWith } from './learner.ts';
-import { makeReader, makeTx, TxScope } from './make-reader.ts';
-import { applyPending, ensureVersions } from './migrate.ts';
-import { probe } from './probe.ts';
+import { makeReader, makeTx, TxScope } from './engine/make-reader.ts';
+import { applyPending, ensureVersions } from './engine/migrate.ts';
+import { probe } from './engine/probe.ts';
 
 /** The database undid the transaction because another was in its way; doing it again is right. */
 const CAN_REPEAT = new Set(['40001', '40P01']);

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Reader, Store } from './context.ts';
-import { openSqlite, type SqliteFile } from './dialects/sqlite.ts';
-import { groupCommit } from './group-commit.ts';
+import type { Reader, Store } from './engine/context.ts';
+import { openSqlite, type SqliteFile } from './engine/dialects/sqlite.ts';
+import { groupCommit } from './engine/group-commit.ts';
 import { changesWith } from './learner.ts';
-import { makeReader, makeTx } from './make-reader.ts';
-import { migrateFile } from './migrate-sqlite.ts';
-import { makePrivateFile } from './private-file.ts';
-import { probe } from './probe.ts';
+import { makeReader, makeTx } from './engine/make-reader.ts';
+import { migrateFile } from './engine/migrate-sqlite.ts';
+import { makePrivateFile } from './engine/private-file.ts';
+import { probe } from './engine/probe.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 

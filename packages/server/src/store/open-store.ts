@@ -1,4 +1,4 @@
-import type { Store } from './context.ts';
+import type { Store } from './engine/context.ts';
 
 export type Database = { readonly sqliteFile: string } | { readonly databaseUrl: string };
 

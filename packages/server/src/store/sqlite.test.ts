@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fail, ok } from '@siedem/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deleteCategory } from './categories.ts';
+import { deleteCategory } from './learning/categories.ts';
 import { atOnce, makeCards, makeHome, makeUser, must, NOW, openSetting, type Setting } from './contract/setting.ts';
-import { openSqlite } from './dialects/sqlite.ts';
+import { openSqlite } from './engine/dialects/sqlite.ts';
 import { openStore } from './open-store.ts';
-import { migrateFile } from './migrate-sqlite.ts';
-import { MIGRATIONS } from './migrations/all.ts';
-import { setLanguage, userById } from './users.ts';
+import { migrateFile } from './engine/migrate-sqlite.ts';
+import { MIGRATIONS } from './engine/migrations/all.ts';
+import { setLanguage, userById } from './accounts/users.ts';
 
 let setting: Setting;
 beforeEach(async () => {

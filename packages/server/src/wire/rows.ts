@@ -1,7 +1,7 @@
 import type { Card, Category, Section } from '@siedem/contract';
-import type { BoxRow } from '../store/boxes.ts';
-import type { CardRow } from '../store/cards.ts';
-import type { CategoryRow } from '../store/categories.ts';
+import type { BoxRow } from '../store/learning/boxes.ts';
+import type { CardRow } from '../store/learning/cards.ts';
+import type { CategoryRow } from '../store/learning/categories.ts';
 import { formatWireDate, type WireTime } from './wire-date.ts';
 
 /** A card as the wire has it: its box is called section, its dates stand in the learner's zone. */

@@ -1,5 +1,5 @@
 import { formatWireDate as format, parseWireDate as parse } from '@siedem/domain';
-import { zoneOffsets } from '../store/zone-offsets.ts';
+import { zoneOffsets } from '../store/learning/zone-offsets.ts';
 
 /** The learner's zone (IANA name) and the instant of the call (epoch ms): what dates of the wire are read and written in. */
 export interface WireTime {

@@ -1,24 +1,24 @@
-import { createCollection } from '../offline/collection.ts';
+import { createCollection } from '../collection/collection.ts';
 import { openChannel } from '../platform/channel.ts';
 import { after, now, timeZone, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
 import { isOnline, isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
 import { random, uuidv7 } from '../platform/random.ts';
 import { askToPersist, claimDrafts, forgetDrafts, localStore, onStorageChange } from '../platform/storage.ts';
-import { createCall } from './call.ts';
+import { createCall } from '../calls/call.ts';
 import { createConfigStore } from './config-store.ts';
-import { createEmitter } from './emitter.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { loadView } from './load-state.ts';
 import { createSelection } from './selection.ts';
 import { createSession } from './session.ts';
-import type { LoadView } from './views.ts';
+import type { LoadView } from '../collection/views.ts';
 
 /** The app's own parts put together: the one place where the browser's globals meet the logic. Screens use the hooks. */
 
 const FLUSH_MS = 3000;
 
 /** Whoever logs in has no collection on this device yet, and does not wait for what reads one. */
-const disk = () => import('../offline/database.ts');
+const disk = () => import('../collection/disk/database.ts');
 
 const fetchAnswer: typeof fetch = (...given) => fetch(...given);
 

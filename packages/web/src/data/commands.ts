@@ -1,6 +1,7 @@
 import { collection, selection } from './app.ts';
 import type { Interval } from '@siedem/domain';
-import type { Changed, Outcome, Undoable, UndoableBox } from './views.ts';
+import type { AddedCard, Answer, CardDraft, CardEdit, Recorded } from '../collection/commands/command-types.ts';
+import type { Changed, Outcome, Undoable, UndoableBox } from '../collection/views.ts';
 import type { Message } from '@siedem/contract';
 
 /**
@@ -9,39 +10,9 @@ import type { Message } from '@siedem/contract';
  * a refusal that only the server can know comes back in `useSyncState().refusals`.
  */
 
-/** What adding a card did: `message` is one of the specification's four (§8). */
-export interface AddedCard {
-  readonly id: string;
-  readonly message: Message;
-}
-
-export interface CardDraft {
-  readonly category: string;
-  readonly word: string;
-  readonly meanings: readonly string[];
-  /** Box value; the first box when left out. */
-  readonly box?: string;
-}
-
 /** Adds a card; with 'Card already exists' nothing is added and `existingId` names that card. */
 export function addCard(draft: CardDraft): Outcome<AddedCard> {
   return collection.addCard(draft);
-}
-
-/** A card of an import, checked: its texts are in normal form, its box is there. */
-export interface RestoredCard {
-  readonly category: string;
-  readonly word: string;
-  readonly meanings: readonly string[];
-  readonly box: string;
-  /** Epoch ms since which it is in its box; now when null, or when it lies ahead. */
-  readonly movedAt: number | null;
-}
-
-export interface CardEdit {
-  readonly word?: string;
-  readonly meanings?: readonly string[];
-  readonly box?: string;
 }
 
 /** Changes a card. `changed` is false, and nothing is sent, when word, meanings and box are as before (specification §5). */
@@ -98,34 +69,9 @@ export function changeBox(
   return collection.changeBox(categoryId, boxId, interval);
 }
 
-/** When a box's deletion is sent: after the time in which it can be taken back without a trace, or with the rest. */
-export type BoxSending = 'after undo' | 'at once';
-
 /** Deletes a middle box; its cards move into the previous one and keep their dates (decisions §1.7). */
 export function deleteBox(categoryId: string, boxId: string): Outcome<UndoableBox> {
   return collection.deleteBox(categoryId, boxId);
-}
-
-/** An answer of a lesson as it was judged. */
-export interface Answer {
-  readonly card: string;
-  /** What was shown: the word or the meanings. */
-  readonly direction: 'word' | 'meanings';
-  readonly typed: string;
-  readonly verdict: 'good' | 'again' | 'bad';
-  /** True when the learner pressed Correct against the verdict. */
-  readonly override: boolean;
-  /** Milliseconds from prompt to answer. */
-  readonly tookMs: number;
-}
-
-/** What became of an answer. */
-export interface Recorded {
-  /** Box values before and after; equal when nothing moved. */
-  readonly from: string;
-  readonly to: string;
-  /** Takes the answer back: it counts no more, and the card returns to its box and date. Calling it twice does nothing more. */
-  readonly undo: () => void;
 }
 
 /**

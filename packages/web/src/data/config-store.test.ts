@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCall } from './call.ts';
+import { createCall } from '../calls/call.ts';
 import { createConfigStore } from './config-store.ts';
 
 const CONFIG = { captcha: 'always' };

@@ -1,6 +1,6 @@
 import { clientConfig } from '@siedem/contract';
-import type { BodyOfStatus, Call } from './call.ts';
-import { createEmitter } from './emitter.ts';
+import type { BodyOfStatus, Call } from '../calls/call.ts';
+import { createEmitter } from '../platform/emitter.ts';
 
 /** Which sign-in and payment providers the server has. */
 export type ClientConfig = BodyOfStatus<typeof clientConfig, 200>;

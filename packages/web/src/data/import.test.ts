@@ -1,8 +1,8 @@
 import { type Box, boxLabel, firstBox, type Interval, intervalMs, splitMeanings } from '@siedem/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCommands } from '../offline/collection-commands.ts';
-import { createReplica } from '../offline/replica.ts';
+import { createCommands } from '../collection/commands/collection-commands.ts';
+import { createReplica } from '../collection/memory/replica.ts';
 import { cardRows } from '../screens/account/card-rows.ts';
 import { csvText } from './csv.ts';
 import { planImport } from './plan-import.ts';

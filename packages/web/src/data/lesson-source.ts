@@ -1,6 +1,6 @@
 import type { LessonQueue } from '@siedem/domain';
 import { collection } from './app.ts';
-import type { CardView } from './views.ts';
+import type { CardView } from '../collection/views.ts';
 
 /** The cards of a lesson, drawn once at its start (decisions §3.1). */
 export interface LessonPlan {

@@ -1,4 +1,4 @@
-import type { LoadView, SessionView, SyncView } from './views.ts';
+import type { LoadView, SessionView, SyncView } from '../collection/views.ts';
 
 export interface LoadFacts {
   readonly session: SessionView;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { logout } from './account.ts';
 import { collection } from './app.ts';
-import { createEmitter } from './emitter.ts';
+import { createEmitter } from '../platform/emitter.ts';
 
 const emitter = createEmitter();
 let asking = false;

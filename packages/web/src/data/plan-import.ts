@@ -10,7 +10,7 @@ import {
   sameCardText,
   sameCategoryName,
 } from '@siedem/domain';
-import { cardMessage } from '../offline/commands/problem-messages.ts';
+import { cardMessage } from '../collection/commands/problem-messages.ts';
 import type { ImportFile, ImportRow } from './read-import.ts';
 
 /** The learner's collection as far as a plan asks. */

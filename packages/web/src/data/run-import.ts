@@ -1,6 +1,6 @@
 import { type Box, FIRST, formatLabel, type Interval, intervalMs, LAST, sameCategoryName } from '@siedem/domain';
-import type { Outcome } from './views.ts';
-import type { RestoredCard } from './commands.ts';
+import type { Outcome } from '../collection/views.ts';
+import type { RestoredCard } from '../collection/commands/command-types.ts';
 import type { ImportPlan } from './plan-import.ts';
 import type { BoxWish } from './read-import.ts';
 

@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from '../platform/storage.ts';
-import { createEmitter } from './emitter.ts';
+import { createEmitter } from '../platform/emitter.ts';
 import { CATEGORY_INDEX_KEY } from './session.ts';
 import type { CurrentCategory } from './use-categories.ts';
-import type { CategoryView } from './views.ts';
+import type { CategoryView } from '../collection/views.ts';
 
 export interface SelectionParts {
   readonly storage: KeyValueStorage;

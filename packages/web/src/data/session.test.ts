@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { localLocks } from '../platform/locks.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../calls/call.ts';
 import { CATEGORY_INDEX_KEY, createSession, TOKENS_KEY } from './session.ts';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -14,10 +14,10 @@ import { LIMITS } from '@siedem/domain';
 import type { WithLock } from '../platform/locks.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import type { AccountProblem, AccountResult, Registration, SocialProof } from './account.ts';
-import type { Call } from './call.ts';
-import { createEmitter, type Emitter } from './emitter.ts';
+import type { Call } from '../calls/call.ts';
+import { createEmitter, type Emitter } from '../platform/emitter.ts';
 import { type Claims, readToken } from './token-user.ts';
-import type { SessionView } from './views.ts';
+import type { SessionView } from '../collection/views.ts';
 
 /** Where the tokens lie in local storage (specification §3). */
 export const TOKENS_KEY = 'authTokens';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { whenIdle } from '../platform/clock.ts';
 import { onVisible, reloadPage } from '../platform/page.ts';
 import { startServiceWorker, type Update } from '../platform/service-worker.ts';
-import { createEmitter } from './emitter.ts';
+import { createEmitter } from '../platform/emitter.ts';
 
 /** Newer builds of the app: whether one waits, and taking it. */
 

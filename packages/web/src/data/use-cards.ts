@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { collection } from './app.ts';
-import type { CardOrder, CardRows } from './views.ts';
+import type { CardOrder, CardRows } from '../collection/views.ts';
 
 /** What the list shows. Wrap `search` in `useDeferredValue` while the search is not quick (`isSearchQuick`). */
 export interface CardFilter {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { collection, selection } from './app.ts';
-import type { CategoryView } from './views.ts';
+import type { CategoryView } from '../collection/views.ts';
 
 /** The learner's categories, oldest first. The same array until one of them changes. */
 export function useCategories(): readonly CategoryView[] {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { collection } from './app.ts';
-import type { CountsView } from './views.ts';
+import type { CountsView } from '../collection/views.ts';
 
 /** Counts of a category and of its boxes, also as time makes cards due. Never walks the cards. */
 export function useCounts(categoryId: string): CountsView {

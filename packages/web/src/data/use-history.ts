@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { fetchHistory, historyOf } from '../offline/history.ts';
+import { fetchHistory, historyOf } from '../collection/sync/history.ts';
 import { call, collection } from './app.ts';
 import { useWhenBack } from './use-when-back.ts';
-import type { LoggedAnswer, HistoryView } from './views.ts';
+import type { LoggedAnswer, HistoryView } from '../collection/views.ts';
 
 const NOTHING: readonly LoggedAnswer[] = [];
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { loadState } from './app.ts';
-import type { LoadView } from './views.ts';
+import type { LoadView } from '../collection/views.ts';
 
 /**
  * What the full-page overlay says. `ready` as soon as there is anything local to show, whatever the network does, and

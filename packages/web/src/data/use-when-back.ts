@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOnline } from '../platform/use-online.ts';
 import { collection } from './app.ts';
 import { useSyncState } from './use-sync-state.ts';
-import type { SyncView } from './views.ts';
+import type { SyncView } from '../collection/views.ts';
 
 const isAway = ({ lastError }: SyncView): boolean =>
   // To want money is an answer too, and this goes on to be the last error.

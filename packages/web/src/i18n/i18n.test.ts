@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import en from './en.json' with { type: 'json' };
+import baseEn from './en.json' with { type: 'json' };
 import { keepShortWords } from './non-breaking.ts';
-import pl from './pl.json' with { type: 'json' };
+import basePl from './pl.json' with { type: 'json' };
 import { translateBy } from './texts.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -9,6 +9,10 @@ const flat = (tree: Tree, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
+const partsOf = (files: Readonly<Record<string, { readonly default: Tree }>>): Tree =>
+  Object.assign({}, ...Object.values(files).map((file) => file.default));
+const en = { ...baseEn, ...partsOf(import.meta.glob<{ default: Tree }>('./parts/*.en.json', { eager: true })) };
+const pl = { ...basePl, ...partsOf(import.meta.glob<{ default: Tree }>('./parts/*.pl.json', { eager: true })) };
 const base = (key: string) => key.replace(/_(one|few|many|other)$/, '');
 
 describe('the texts', () => {

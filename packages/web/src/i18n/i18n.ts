@@ -1,5 +1,6 @@
 import { documentLanguage, setDocumentLanguage } from '../platform/page.ts';
 import { localStore, onStorageChange } from '../platform/storage.ts';
+import { PARTS, type TextPart } from './parts.ts';
 import { type Language, type Texts, type Translate, translateBy } from './texts.ts';
 
 /** Where the learner's own choice lies in local storage; a guess is not stored. */
@@ -35,9 +36,59 @@ export function speak(language: Language, texts: Texts): void {
   for (const listener of listeners) listener();
 }
 
+/** Parts that a screen has asked for; a switch of the language loads them too. */
+const parts = new Map<TextPart, Promise<void>>();
+/** Base texts and parts of the language in use. */
+let loaded: { readonly language: Language; readonly texts: Texts } | undefined;
+
+const fetchPart = async (language: Language, part: TextPart): Promise<Texts> => (await PARTS[part][language]()).default;
+
+function adopt(language: Language, texts: Texts): void {
+  loaded = { language, texts };
+  speak(language, texts);
+}
+
 async function learnToSpeak(language: Language): Promise<void> {
-  speak(language, (await TEXTS[language]()).default);
+  let texts = (await TEXTS[language]()).default;
+  const fetched = new Set<TextPart>();
+  // A screen may ask for its part while others are on their way.
+  for (let missing = [...parts.keys()]; missing.length > 0;) {
+    const more = await Promise.all(missing.map((part) => fetchPart(language, part)));
+    for (const part of more) texts = { ...texts, ...part };
+    for (const part of missing) fetched.add(part);
+    missing = [...parts.keys()].filter((part) => !fetched.has(part));
+  }
+  adopt(language, texts);
   setDocumentLanguage(language);
+}
+
+async function addPart(part: TextPart): Promise<void> {
+  // The language may change while the texts of the former one are on their way.
+  for (let fetched: Language | undefined; loaded !== undefined && fetched !== loaded.language;) {
+    fetched = loaded.language;
+    const texts = await fetchPart(fetched, part);
+    if (fetched === loaded.language) adopt(fetched, { ...loaded.texts, ...texts });
+  }
+}
+
+function wantPart(part: TextPart): Promise<void> {
+  const known = parts.get(part);
+  if (known !== undefined) return known;
+  const added = addPart(part).catch((error: unknown) => {
+    parts.delete(part);
+    throw error;
+  });
+  parts.set(part, added);
+  return added;
+}
+
+/**
+ * Loads a module together with the texts it needs, so that it never renders a bare key.
+ * @throws what the import throws, also when the texts cannot be fetched
+ */
+export async function withTexts<Module>(part: TextPart, module: () => Promise<Module>): Promise<Module> {
+  const [wanted] = await Promise.all([module(), wantPart(part)]);
+  return wanted;
 }
 
 /** Starts with the language that `public/theme.js` found before the first paint (specification §1), and follows other tabs. */

@@ -1,4 +1,5 @@
 import type en from './en.json';
+import type { PartTexts } from './parts.ts';
 
 /** Languages of the interface (specification §1). */
 export const LANGUAGES = ['pl', 'en'] as const;
@@ -16,7 +17,7 @@ type Keys<Tree> = {
 }[keyof Tree & string];
 
 /** Where a text stands: its names joined by dots, without the plural form. */
-export type TextKey = Keys<typeof en>;
+export type TextKey = Keys<typeof en> | Keys<PartTexts>;
 
 /** What stands in the places of a text, `{{name}}`: numbers as the language writes them; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;

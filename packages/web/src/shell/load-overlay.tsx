@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide';
-import type { LoadView } from '../data/views.ts';
+import type { LoadView } from '../collection/views.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { reloadPage } from '../platform/page.ts';
 import { Button } from '../ui/button/button.tsx';

@@ -1,3 +1,4 @@
+import { withTexts } from '../i18n/i18n.ts';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { matchPath } from 'react-router';
 import { isReplaced } from '../data/updates.ts';
@@ -74,7 +75,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/about',
     guard: 'anyone',
     frame: 'page',
-    Component: screen(() => import('../screens/about/about-screen.tsx'), 'AboutScreen'),
+    Component: screen(() => withTexts('about', () => import('../screens/about/about-screen.tsx')), 'AboutScreen'),
   },
   {
     path: '/help',
@@ -117,7 +118,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/pay',
     guard: 'payer',
     frame: 'page',
-    Component: screen(() => import('../screens/pay/pay-screen.tsx'), 'PayScreen'),
+    Component: screen(() => withTexts('pay', () => import('../screens/pay/pay-screen.tsx')), 'PayScreen'),
   },
   {
     path: '/success',
@@ -129,7 +130,10 @@ export const routes: readonly ScreenRoute[] = [
     path: '/account',
     guard: 'learner',
     frame: 'page',
-    Component: screen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
+    Component: screen(
+      () => withTexts('account', () => import('../screens/account/account-screen.tsx')),
+      'AccountScreen',
+    ),
   },
   { path: '/add', guard: 'premium', frame: 'page', Component: screen(card, 'AddScreen') },
   { path: '/modify/:section/:id', guard: 'premium', frame: 'page', Component: screen(card, 'ModifyScreen') },
@@ -161,7 +165,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/import',
     guard: 'premium',
     frame: 'page',
-    Component: screen(() => import('../screens/import/import-screen.tsx'), 'ImportScreen'),
+    Component: screen(() => withTexts('import', () => import('../screens/import/import-screen.tsx')), 'ImportScreen'),
   },
 ];
 

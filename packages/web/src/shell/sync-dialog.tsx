@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { dismissRefusal, syncNow } from '../data/commands.ts';
 import { useSyncState } from '../data/use-sync-state.ts';
-import type { RefusalView } from '../data/views.ts';
+import type { RefusalView } from '../collection/views.ts';
 import { messageText } from '../i18n/message-text.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button/button.tsx';

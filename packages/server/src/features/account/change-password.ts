@@ -1,15 +1,15 @@
 import { changePassword, messages } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
 import { counter, countTries, passwordChanges } from '../../http/limits.ts';
-import { startLogin, tokensOf } from '../../http/logins.ts';
-import { passwordMessage } from '../../http/password-message.ts';
+import { startLogin, tokensOf } from '../../accounts/logins.ts';
+import { passwordMessage } from '../../accounts/password-message.ts';
 import { hashBusy, loginNeeded } from '../../http/problems.ts';
-import { noteEvent } from '../../http/security-log.ts';
+import { noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { leaveJob } from '../../jobs/job.ts';
-import { cancelResets } from '../../store/password-resets.ts';
-import { liveSession, revokeAllSessions } from '../../store/sessions.ts';
-import { setPasswordHash, userById } from '../../store/users.ts';
+import { cancelResets } from '../../store/accounts/password-resets.ts';
+import { liveSession, revokeAllSessions } from '../../store/accounts/sessions.ts';
+import { setPasswordHash, userById } from '../../store/accounts/users.ts';
 
 /** A new password ends every login (decisions §4.4); the one that asked goes on with new tokens. */
 export const changePasswordRoute = serve(changePassword, async (call, services) => {

@@ -1,6 +1,6 @@
 import { deleteUser, messages } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
-import { eraseLearner } from '../../http/erase-learner.ts';
+import { eraseLearner } from '../../accounts/erase-learner.ts';
 import { loginNeeded } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 

@@ -1,6 +1,6 @@
 import { endLogin, messages } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { revokeSession } from '../../store/sessions.ts';
+import { revokeSession } from '../../store/accounts/sessions.ts';
 
 /** Ends one of the learner's own logins at once; another's id is as unknown as one that never was. */
 export const endLoginRoute = serve(endLogin, async ({ params, learner, now }, { store }) => {

@@ -1,6 +1,6 @@
 import { type Message, messages } from '@siedem/contract';
 import type { EmailProblem, RegistrationProblems, UsernameProblem } from '@siedem/domain';
-import { passwordMessages } from '../../http/password-message.ts';
+import { passwordMessages } from '../../accounts/password-message.ts';
 
 const usernameMessages: Readonly<Record<UsernameProblem, Message>> = {
   blank: messages.fieldBlank,

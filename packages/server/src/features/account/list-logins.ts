@@ -1,7 +1,7 @@
 import { listLogins } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { loginStands } from '../../http/logins.ts';
-import { listSessions } from '../../store/sessions.ts';
+import { loginStands } from '../../accounts/logins.ts';
+import { listSessions } from '../../store/accounts/sessions.ts';
 import { browserName } from './browser-name.ts';
 
 /** Where the learner is logged in at this moment, newest first. */

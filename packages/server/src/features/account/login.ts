@@ -10,12 +10,12 @@ import {
   refusalSoFar,
   startAnew,
 } from '../../http/limits.ts';
-import { startLogin, tokensOf } from '../../http/logins.ts';
+import { startLogin, tokensOf } from '../../accounts/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
-import { noteEvent } from '../../http/security-log.ts';
+import { noteEvent } from '../../audit/security-log.ts';
 import { type Answer, type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
-import { lockUser, setPasswordHash, userByEmail } from '../../store/users.ts';
+import { lockUser, setPasswordHash, userByEmail } from '../../store/accounts/users.ts';
 
 interface Try {
   readonly emailKey: string;

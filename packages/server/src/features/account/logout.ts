@@ -1,5 +1,5 @@
 import { logout, messages } from '@siedem/contract';
-import { endLoginOf } from '../../http/logins.ts';
+import { endLoginOf } from '../../accounts/logins.ts';
 import { serve } from '../../http/serve.ts';
 
 /** Decisions §8: ends the login; repeating it answers alike. */

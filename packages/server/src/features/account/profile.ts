@@ -1,10 +1,10 @@
 import { profile } from '@siedem/contract';
 import { loginNeeded } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { tokenUser } from '../../http/token-user.ts';
-import { countCards } from '../../store/cards.ts';
-import { reminderWanted } from '../../store/premium-reminders.ts';
-import { userById } from '../../store/users.ts';
+import { tokenUser } from '../../accounts/token-user.ts';
+import { countCards } from '../../store/learning/cards.ts';
+import { reminderWanted } from '../../store/money/premium-reminders.ts';
+import { userById } from '../../store/accounts/users.ts';
 
 /** Specification §2 Profile. */
 export const profileRoute = serve(profile, async ({ learner, now }, { store }) => {

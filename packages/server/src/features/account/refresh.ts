@@ -1,6 +1,6 @@
 import { messages, refresh } from '@siedem/contract';
-import { exchange } from '../../http/logins.ts';
-import { noteEvent } from '../../http/security-log.ts';
+import { exchange } from '../../accounts/logins.ts';
+import { noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
 
 /** Decisions §4.4: a refresh token counts once; an old one ends its login. */

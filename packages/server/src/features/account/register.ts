@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { messages, register } from '@siedem/contract';
 import { canonicalEmail, foldText, parseRegistration, type Registration } from '@siedem/domain';
 import { counterOfAddress, countTries, registrations } from '../../http/limits.ts';
-import { startLogin, tokensOf } from '../../http/logins.ts';
+import { startLogin, tokensOf } from '../../accounts/logins.ts';
 import { hashBusy } from '../../http/problems.ts';
-import { noteEvent } from '../../http/security-log.ts';
+import { noteEvent } from '../../audit/security-log.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
-import { trialKeys } from '../../http/trial-ledger.ts';
+import { trialKeys } from '../../accounts/trial-ledger.ts';
 import type { Entry } from '../../outside/captcha.ts';
-import type { SessionRow } from '../../store/sessions.ts';
-import { trialUsed } from '../../store/trials.ts';
-import { createUser, type NewUser, type Taken, takenNames, type UserRow } from '../../store/users.ts';
+import type { SessionRow } from '../../store/accounts/sessions.ts';
+import { trialUsed } from '../../store/accounts/trials.ts';
+import { createUser, type NewUser, type Taken, takenNames, type UserRow } from '../../store/accounts/users.ts';
 import { type FieldMessages, registrationMessages } from './field-messages.ts';
 
 const takenMessages: Readonly<Record<Taken, FieldMessages>> = {

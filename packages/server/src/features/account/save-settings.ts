@@ -1,8 +1,8 @@
 import { messages, saveSettings } from '@siedem/contract';
 import { ok } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { setReminderWanted } from '../../store/premium-reminders.ts';
-import { setLanguage } from '../../store/users.ts';
+import { setReminderWanted } from '../../store/money/premium-reminders.ts';
+import { setLanguage } from '../../store/accounts/users.ts';
 import { gone } from '../../wire/answers.ts';
 
 /** Fields left out stay as they are. */

@@ -1,8 +1,8 @@
 import { addSection, messages } from '@siedem/contract';
 import { fail, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { addBox, type BoxRow } from '../../store/boxes.ts';
-import { findCategory } from '../../store/categories.ts';
+import { addBox, type BoxRow } from '../../store/learning/boxes.ts';
+import { findCategory } from '../../store/learning/categories.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { boxOnWire } from '../../wire/rows.ts';
 import { readUuid } from '../../wire/uuid.ts';

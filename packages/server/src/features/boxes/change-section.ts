@@ -1,7 +1,7 @@
 import { changeSection, messages } from '@siedem/contract';
 import { fail, FIRST, LAST, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { type BoxRow, boxesOf, changeBox } from '../../store/boxes.ts';
+import { type BoxRow, boxesOf, changeBox } from '../../store/learning/boxes.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { boxOnWire } from '../../wire/rows.ts';
 import { readUuid } from '../../wire/uuid.ts';

@@ -1,7 +1,7 @@
 import { deleteSection, messages } from '@siedem/contract';
 import { fail, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { type BoxRow, deleteBox } from '../../store/boxes.ts';
+import { type BoxRow, deleteBox } from '../../store/learning/boxes.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { boxMessages } from './box-problems.ts';

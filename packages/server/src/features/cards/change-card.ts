@@ -1,8 +1,8 @@
 import { type BodyOf, changeCard, messages } from '@siedem/contract';
 import { fail, ok, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { type CardRow, findBox, findCard, updateCard } from '../../store/cards.ts';
-import type { Learner, Tx } from '../../store/context.ts';
+import { type CardRow, findBox, findCard, updateCard } from '../../store/learning/cards.ts';
+import type { Learner, Tx } from '../../store/engine/context.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { cardOnWire } from '../../wire/rows.ts';
 import { readUuid } from '../../wire/uuid.ts';

@@ -2,7 +2,7 @@ import { changeCards, messages } from '@siedem/contract';
 import { LIMITS, ok } from '@siedem/domain';
 import { refuse } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { type CardMove, deleteCards, moveCards } from '../../store/card-batch.ts';
+import { type CardMove, deleteCards, moveCards } from '../../store/learning/card-batch.ts';
 import { gone } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { readModifiedDate } from './read-card.ts';

@@ -1,7 +1,7 @@
 import { deleteCard, messages } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { deleteCard as remove } from '../../store/cards.ts';
+import { deleteCard as remove } from '../../store/learning/cards.ts';
 import { gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 

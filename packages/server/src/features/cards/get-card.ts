@@ -1,6 +1,6 @@
 import { getCard } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { findCard } from '../../store/cards.ts';
+import { findCard } from '../../store/learning/cards.ts';
 import { notFound } from '../../wire/answers.ts';
 import { cardOnWire } from '../../wire/rows.ts';
 import { readUuid } from '../../wire/uuid.ts';

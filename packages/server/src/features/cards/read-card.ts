@@ -8,7 +8,7 @@ import {
   type Result,
   splitMeanings,
 } from '@siedem/domain';
-import type { StoredText } from '../../store/cards.ts';
+import type { StoredText } from '../../store/learning/cards.ts';
 import { parseWireDate, type WireTime } from '../../wire/wire-date.ts';
 
 /** Word and meanings (joined by `|`) of the wire in normal form. */

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type AddingOutcome, fail, ok, outcomeOfAdding, type Result, splitMeanings } from '@siedem/domain';
-import { cardReceipt, type CardRow, findBox, findCard, insertCard, type StoredText } from '../../store/cards.ts';
-import { findCategory } from '../../store/categories.ts';
-import type { Learner, Tx } from '../../store/context.ts';
-import { type Neighbour, neighbours } from '../../store/neighbours.ts';
+import {
+  cardReceipt,
+  type CardRow,
+  findBox,
+  findCard,
+  insertCard,
+  type StoredText,
+} from '../../store/learning/cards.ts';
+import { findCategory } from '../../store/learning/categories.ts';
+import type { Learner, Tx } from '../../store/engine/context.ts';
+import { type Neighbour, neighbours } from '../../store/learning/neighbours.ts';
 
 /** A card as sent, read and in normal form; instants in epoch ms. */
 export interface SentCard extends StoredText {

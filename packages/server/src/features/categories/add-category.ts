@@ -1,7 +1,7 @@
 import { addCategory, messages } from '@siedem/contract';
 import { parseCategoryName } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { createCategory } from '../../store/categories.ts';
+import { createCategory } from '../../store/learning/categories.ts';
 import { dataProblem, gone } from '../../wire/answers.ts';
 import { makeUuid, readUuid } from '../../wire/uuid.ts';
 import { categoryMessages } from './category-problems.ts';

@@ -1,7 +1,7 @@
 import { deleteCategory, messages } from '@siedem/contract';
 import { fail, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { type CategoryRow, deleteCategory as remove, findCategory } from '../../store/categories.ts';
+import { type CategoryRow, deleteCategory as remove, findCategory } from '../../store/learning/categories.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { categoryMessages } from './category-problems.ts';

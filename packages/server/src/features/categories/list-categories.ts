@@ -1,6 +1,6 @@
 import { listCategories } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { listCategories as read } from '../../store/categories.ts';
+import { listCategories as read } from '../../store/learning/categories.ts';
 import { categoryOnWire } from '../../wire/rows.ts';
 
 export const listCategoriesRoute = serve(listCategories, async ({ learner }, { store }) => ({

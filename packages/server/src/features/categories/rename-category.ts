@@ -1,7 +1,7 @@
 import { messages, renameCategory } from '@siedem/contract';
 import { type CategoryNameProblem, fail, parseCategoryName, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { type CategoryRow, findCategory, renameCategory as rename } from '../../store/categories.ts';
+import { type CategoryRow, findCategory, renameCategory as rename } from '../../store/learning/categories.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { categoryMessages } from './category-problems.ts';

@@ -1,7 +1,7 @@
 import { changes } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { countCards } from '../../store/cards.ts';
-import { changesSince } from '../../store/changes.ts';
+import { countCards } from '../../store/learning/cards.ts';
+import { changesSince } from '../../store/learning/changes.ts';
 import { gone } from '../../wire/answers.ts';
 import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
 

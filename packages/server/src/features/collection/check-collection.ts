@@ -1,6 +1,6 @@
 import { checkCollection, messages } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { collectionDigest } from '../../store/collection-digest.ts';
+import { collectionDigest } from '../../store/learning/collection-digest.ts';
 import { gone } from '../../wire/answers.ts';
 import { boxOnWire } from '../../wire/rows.ts';
 

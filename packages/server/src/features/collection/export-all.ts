@@ -1,5 +1,5 @@
 import { exportAll } from '@siedem/contract';
-import { actorOf, noteEvent } from '../../http/security-log.ts';
+import { actorOf, noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { exportLearner } from '../../store/export.ts';
 import { gone } from '../../wire/answers.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '../../store/card-place.ts';
+import { placeOf } from '../../store/learning/card-place.ts';
 import type { Exported } from '../../store/export.ts';
 import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
 import type { WireTime } from '../../wire/wire-date.ts';

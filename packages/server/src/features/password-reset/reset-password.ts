@@ -1,14 +1,14 @@
 import { messages, resetPassword } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
-import { passwordMessage } from '../../http/password-message.ts';
+import { passwordMessage } from '../../accounts/password-message.ts';
 import { hashBusy } from '../../http/problems.ts';
-import { noteEvent } from '../../http/security-log.ts';
+import { noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { leaveJob } from '../../jobs/job.ts';
 import { resetTokenHash } from '../../jobs/offer-reset-link.ts';
-import { cancelResets, consumeReset, resetIsLive } from '../../store/password-resets.ts';
-import { revokeAllSessions } from '../../store/sessions.ts';
-import { setPasswordHash } from '../../store/users.ts';
+import { cancelResets, consumeReset, resetIsLive } from '../../store/accounts/password-resets.ts';
+import { revokeAllSessions } from '../../store/accounts/sessions.ts';
+import { setPasswordHash } from '../../store/accounts/users.ts';
 
 const linkInvalid = { status: 400 as const, body: { non_field_errors: [messages.resetLinkInvalid] } };
 

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, PREMIUM_PERIOD_MS } from '@siedem/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPayingApp, type PayingApp } from '../../dev/paying.ts';
 import { testDatabases } from '../../dev/test-app.ts';
-import { ordersOf } from '../../store/orders.ts';
+import { ordersOf } from '../../store/money/orders.ts';
 
 const wire = (at: number) => new Date(at).toISOString();
 

@@ -1,15 +1,15 @@
 import { grantPremium, messages } from '@siedem/contract';
 import { extendPremium, isPremium } from '@siedem/domain';
-import { currentTokens } from '../../http/logins.ts';
+import { currentTokens } from '../../accounts/logins.ts';
 import { loginNeeded, refuseFor } from '../../http/problems.ts';
-import { noteEvent } from '../../http/security-log.ts';
+import { noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
-import { trialKeys } from '../../http/trial-ledger.ts';
+import { trialKeys } from '../../accounts/trial-ledger.ts';
 import { countPayments, hasBegunSince } from '../../payments/count-payments.ts';
-import { ordersOf } from '../../store/orders.ts';
-import { claimTrial, trialClaimedAt } from '../../store/trials.ts';
-import { identitiesOf, type UserRow, userById } from '../../store/users.ts';
+import { ordersOf } from '../../store/money/orders.ts';
+import { claimTrial, trialClaimedAt } from '../../store/accounts/trials.ts';
+import { identitiesOf, type UserRow, userById } from '../../store/accounts/users.ts';
 
 /** An answer that got lost is asked for again within this time, and is answered as before. */
 const REPEAT_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { listReviews, type LoggedReview, messages, REVIEWS_LISTED } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { reviewsOf } from '../../store/card-reviews.ts';
-import type { ReviewRow } from '../../store/review-statements.ts';
+import { reviewsOf } from '../../store/learning/card-reviews.ts';
+import type { ReviewRow } from '../../store/learning/review-statements.ts';
 import { readUuid } from '../../wire/uuid.ts';
 
 const onWire = (row: ReviewRow): LoggedReview => ({

@@ -3,7 +3,7 @@ import { changeCard, deleteCard, exportAll, getCard, messages, recordReviews, ty
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
-import { revokeAllSessions } from '../../store/sessions.ts';
+import { revokeAllSessions } from '../../store/accounts/sessions.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 
 const begin = Date.UTC(2026, 10, 21, 12);

@@ -2,7 +2,7 @@ import { messages, recordReviews, type ReviewResult } from '@siedem/contract';
 import { LIMITS, type Review } from '@siedem/domain';
 import { loginNeeded, refuse } from '../../http/problems.ts';
 import { serveUnadmitted } from '../../http/serve.ts';
-import { type Recorded, recordReviews as record } from '../../store/reviews.ts';
+import { type Recorded, recordReviews as record } from '../../store/learning/reviews.ts';
 import { formatWireDate, type WireTime } from '../../wire/wire-date.ts';
 import { readReview } from './read-review.ts';
 

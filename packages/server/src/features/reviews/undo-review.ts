@@ -1,7 +1,7 @@
 import { undoReview } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { undoReview as undo } from '../../store/undo-review.ts';
+import { undoReview as undo } from '../../store/learning/undo-review.ts';
 import { gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { formatWireDate } from '../../wire/wire-date.ts';

@@ -2,16 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { messages } from '@siedem/contract';
 import { canonicalEmail, foldText, ok, parseEmail } from '@siedem/domain';
 import { counterOfAddress, countTries, type Limit } from '../../http/limits.ts';
-import { startLogin, tokensOf } from '../../http/logins.ts';
+import { startLogin, tokensOf } from '../../accounts/logins.ts';
 import { refuse, refuseFor } from '../../http/problems.ts';
-import { noteEvent } from '../../http/security-log.ts';
+import { noteEvent } from '../../audit/security-log.ts';
 import type { Services } from '../../http/services.ts';
-import { trialKeys } from '../../http/trial-ledger.ts';
+import { trialKeys } from '../../accounts/trial-ledger.ts';
 import type { SocialAnswer, SocialPerson, SocialProblem } from '../../outside/social.ts';
-import type { Tx } from '../../store/context.ts';
-import type { SessionRow } from '../../store/sessions.ts';
-import { trialUsed } from '../../store/trials.ts';
-import { createUser, type UserRow, userByIdentity } from '../../store/users.ts';
+import type { Tx } from '../../store/engine/context.ts';
+import type { SessionRow } from '../../store/accounts/sessions.ts';
+import { trialUsed } from '../../store/accounts/trials.ts';
+import { createUser, type UserRow, userByIdentity } from '../../store/accounts/users.ts';
 import { socialUsername } from './social-username.ts';
 
 /** Each try makes us ask the provider. */

@@ -3,7 +3,7 @@ import { LIMITS, parseEmail, textLength } from '@siedem/domain';
 import { dataProblem } from '../../wire/answers.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { leaveJob } from '../../jobs/job.ts';
-import { userById } from '../../store/users.ts';
+import { userById } from '../../store/accounts/users.ts';
 
 type Question = { readonly email: string; readonly title: string; readonly question: string };
 

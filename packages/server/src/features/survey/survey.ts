@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { messages, survey } from '@siedem/contract';
 import { ok, parseCategoryName } from '@siedem/domain';
-import { currentTokens } from '../../http/logins.ts';
+import { currentTokens } from '../../accounts/logins.ts';
 import { loginNeeded } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import type { Learner, Tx } from '../../store/context.ts';
-import { createCategory } from '../../store/categories.ts';
-import { finishFirstLogin, userById } from '../../store/users.ts';
+import type { Learner, Tx } from '../../store/engine/context.ts';
+import { createCategory } from '../../store/learning/categories.ts';
+import { finishFirstLogin, userById } from '../../store/accounts/users.ts';
 
 const blank = { status: 400, body: { data: messages.inputsBlank, detail: messages.inputsBlank } } as const;
 const notValid = { status: 400, body: { data: messages.dataNotValid, detail: messages.dataNotValid } } as const;

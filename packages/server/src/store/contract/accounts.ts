@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createCategory, listCategories } from '../categories.ts';
-import { countCards } from '../cards.ts';
+import { createCategory, listCategories } from '../learning/categories.ts';
+import { countCards } from '../learning/cards.ts';
 import { exportLearner } from '../export.ts';
-import { insertOrder, orderById } from '../orders.ts';
-import { consumeReset, offerReset } from '../password-resets.ts';
-import { recordEvent } from '../security-events.ts';
+import { insertOrder, orderById } from '../money/orders.ts';
+import { consumeReset, offerReset } from '../accounts/password-resets.ts';
+import { recordEvent } from '../accounts/security-events.ts';
 import {
   insertSession,
   liveSession,
@@ -12,9 +12,17 @@ import {
   revokeAllSessions,
   revokeSession,
   rotateSession,
-} from '../sessions.ts';
-import { claimTrial, trialUsed } from '../trials.ts';
-import { createUser, deleteUser, setPremium, takenNames, userByEmail, userById, userByIdentity } from '../users.ts';
+} from '../accounts/sessions.ts';
+import { claimTrial, trialUsed } from '../accounts/trials.ts';
+import {
+  createUser,
+  deleteUser,
+  setPremium,
+  takenNames,
+  userByEmail,
+  userById,
+  userByIdentity,
+} from '../accounts/users.ts';
 import { atOnce, makeCards, makeHome, makeUser, must, newCategory, newUser, NOW, type Setting } from './setting.ts';
 
 const DAY = 86_400_000;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addBox, boxesOf, deleteBox } from '../boxes.ts';
-import { type CardRow, deleteCard, findCard, updateCard } from '../cards.ts';
-import { createCategory, deleteCategory, listCategories, renameCategory } from '../categories.ts';
-import { changesSince } from '../changes.ts';
-import type { Store } from '../context.ts';
-import { recordReviews } from '../reviews.ts';
+import { addBox, boxesOf, deleteBox } from '../learning/boxes.ts';
+import { type CardRow, deleteCard, findCard, updateCard } from '../learning/cards.ts';
+import { createCategory, deleteCategory, listCategories, renameCategory } from '../learning/categories.ts';
+import { changesSince } from '../learning/changes.ts';
+import type { Store } from '../engine/context.ts';
+import { recordReviews } from '../learning/reviews.ts';
 import { Mirror, present, sorted } from './mirror.ts';
-import { KEPT, sweepExpired } from '../sweep.ts';
+import { KEPT, sweepExpired } from '../jobs/sweep.ts';
 import { LOGIN, makeCards, makeHome, makeLearner, must, newCategory, NOW, type Setting } from './setting.ts';
 
 /** Does something to the learner's data, drawn by number. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { outcomeOfAdding } from '@siedem/domain';
 import { expect, it } from 'vitest';
-import { addBox, boxesOf, changeBox, deleteBox, listBoxes } from '../boxes.ts';
-import { cardReceipt, countCards, deleteCard, findCard, insertCard, updateCard } from '../cards.ts';
-import { neighbours } from '../neighbours.ts';
-import { createCategory, deleteCategory, listCategories, renameCategory } from '../categories.ts';
-import { recordReviews } from '../reviews.ts';
+import { addBox, boxesOf, changeBox, deleteBox, listBoxes } from '../learning/boxes.ts';
+import { cardReceipt, countCards, deleteCard, findCard, insertCard, updateCard } from '../learning/cards.ts';
+import { neighbours } from '../learning/neighbours.ts';
+import { createCategory, deleteCategory, listCategories, renameCategory } from '../learning/categories.ts';
+import { recordReviews } from '../learning/reviews.ts';
 import { atOnce, LOGIN, makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { listBoxes } from '../boxes.ts';
-import type { CardRow } from '../cards.ts';
-import { listCategories } from '../categories.ts';
-import { type Changes, changesSince } from '../changes.ts';
-import type { Store } from '../context.ts';
+import { listBoxes } from '../learning/boxes.ts';
+import type { CardRow } from '../learning/cards.ts';
+import { listCategories } from '../learning/categories.ts';
+import { type Changes, changesSince } from '../learning/changes.ts';
+import type { Store } from '../engine/context.ts';
 
 /** A card as devices know it; the chain of its answers is the server's own, and grows also where an answer moves nothing. */
 const shown = (row: CardRow) => ({ ...row, last_review: undefined });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Review } from '@siedem/domain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addBox, deleteBox } from '../boxes.ts';
-import { deleteCard, findCard, updateCard } from '../cards.ts';
-import { changesSince } from '../changes.ts';
-import type { Store } from '../context.ts';
-import { type Recorded, recordReviews } from '../reviews.ts';
-import { revokeAllSessions } from '../sessions.ts';
-import { setPremium, userById } from '../users.ts';
+import { addBox, deleteBox } from '../learning/boxes.ts';
+import { deleteCard, findCard, updateCard } from '../learning/cards.ts';
+import { changesSince } from '../learning/changes.ts';
+import type { Store } from '../engine/context.ts';
+import { type Recorded, recordReviews } from '../learning/reviews.ts';
+import { revokeAllSessions } from '../accounts/sessions.ts';
+import { setPremium, userById } from '../accounts/users.ts';
 import { atOnce, type Home, LOGIN, makeCards, makeHome, must, NOW, type Setting } from './setting.ts';
 
 const review = (given: Partial<Review> & Pick<Review, 'card'>): Review => ({

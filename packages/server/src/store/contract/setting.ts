@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { makePlace, type TestDatabase } from '../../dev/test-database.ts';
-import { type CardRow, insertCard } from '../cards.ts';
-import { type CategoryRow, createCategory, type NewCategory } from '../categories.ts';
-import type { Store } from '../context.ts';
+import { type CardRow, insertCard } from '../learning/cards.ts';
+import { type CategoryRow, createCategory, type NewCategory } from '../learning/categories.ts';
+import type { Store } from '../engine/context.ts';
 import { openStore } from '../open-store.ts';
-import { insertSession } from '../sessions.ts';
-import { createUser, type NewUser, setPremium } from '../users.ts';
+import { insertSession } from '../accounts/sessions.ts';
+import { createUser, type NewUser, setPremium } from '../accounts/users.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 86_400_000;

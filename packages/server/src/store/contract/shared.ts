@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { useChallenge } from '../challenges.ts';
-import { cardsJson } from '../wire-lists.ts';
-import { findCard, insertCard } from '../cards.ts';
-import { changesSince } from '../changes.ts';
+import { useChallenge } from '../accounts/challenges.ts';
+import { cardsJson } from '../learning/wire-lists.ts';
+import { findCard, insertCard } from '../learning/cards.ts';
+import { changesSince } from '../learning/changes.ts';
 import { exportLearner } from '../export.ts';
-import { creditOrder, firstSeen, insertOrder, refundOrder } from '../orders.ts';
-import { completeJob, enqueue, failJob, leaseJobs, MOST_ATTEMPTS } from '../outbox.ts';
-import { lookAtTokens, takeToken } from '../rate-limits.ts';
-import { sweepExpired } from '../sweep.ts';
-import { lockUser, userById } from '../users.ts';
+import { creditOrder, firstSeen, insertOrder, refundOrder } from '../money/orders.ts';
+import { completeJob, enqueue, failJob, leaseJobs, MOST_ATTEMPTS } from '../jobs/outbox.ts';
+import { lookAtTokens, takeToken } from '../accounts/rate-limits.ts';
+import { sweepExpired } from '../jobs/sweep.ts';
+import { lockUser, userById } from '../accounts/users.ts';
 import { atOnce, makeCards, makeHome, makeUser, NOW, type Setting } from './setting.ts';
 
 const DAY = 86_400_000;

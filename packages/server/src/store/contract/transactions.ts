@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MIGRATIONS } from '../migrations/all.ts';
-import { setLanguage, userById } from '../users.ts';
+import { MIGRATIONS } from '../engine/migrations/all.ts';
+import { setLanguage, userById } from '../accounts/users.ts';
 import { atOnce, makeUser, NOW, type Setting } from './setting.ts';
 
 export const transactionsContract = (setting: () => Setting): void => {

@@ -1,7 +1,7 @@
 import { listPayments, withdraw } from '@siedem/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../data/app.ts';
-import type { BodyOfStatus } from '../../data/call.ts';
+import type { BodyOfStatus } from '../../calls/call.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session.ts';
 import { dateText, moneyText } from '../../i18n/format.ts';

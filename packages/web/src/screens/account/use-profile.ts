@@ -2,7 +2,7 @@ import { profile as profileCall } from '@siedem/contract';
 import { useEffect, useState } from 'react';
 import type { AccountProblem } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
-import type { BodyOfStatus } from '../../data/call.ts';
+import type { BodyOfStatus } from '../../calls/call.ts';
 import { problemOf } from '../../data/session.ts';
 import { useWhenBack } from '../../data/use-when-back.ts';
 

@@ -4,7 +4,7 @@ import { type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
-import type { CategoryView } from '../../data/views.ts';
+import type { CategoryView } from '../../collection/views.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useBack } from '../../ui/hooks/use-back.ts';

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link/link.tsx';
 import { addCard } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
-import type { CategoryView } from '../../data/views.ts';
+import type { CategoryView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { sessionStore } from '../../platform/storage.ts';

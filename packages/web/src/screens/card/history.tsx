@@ -1,7 +1,7 @@
 import type { Box } from '@siedem/domain';
 import { Check, EqualApproximately, X } from 'lucide';
 import { useHistory } from '../../data/use-history.ts';
-import type { AnswerView, HistoryView } from '../../data/views.ts';
+import type { AnswerView, HistoryView } from '../../collection/views.ts';
 import { boxText, dateText, timeText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

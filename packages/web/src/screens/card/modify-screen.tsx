@@ -7,7 +7,7 @@ import { changeCard, deleteCards } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
 import { useCategories } from '../../data/use-categories.ts';
-import type { CardView } from '../../data/views.ts';
+import type { CardView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';

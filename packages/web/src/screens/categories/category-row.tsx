@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { deleteCategory, renameCategory } from '../../data/commands.ts';
 import { useCounts } from '../../data/use-counts.ts';
-import type { CategoryView } from '../../data/views.ts';
+import type { CategoryView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -2,7 +2,7 @@ import { type Box, type Lesson, timeLeft } from '@siedem/domain';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { useCounts } from '../../data/use-counts.ts';
-import type { CategoryView } from '../../data/views.ts';
+import type { CategoryView } from '../../collection/views.ts';
 import { boxText, intervalText, timeLeftText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { now } from '../../platform/clock.ts';

@@ -3,7 +3,7 @@ import { Undo2, X } from 'lucide';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import type { CategoryView } from '../../data/views.ts';
+import type { CategoryView } from '../../collection/views.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { localStore } from '../../platform/storage.ts';
 import { buttonClass } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CardView, CategoryView } from '../../data/views.ts';
+import type { CardView, CategoryView } from '../../collection/views.ts';
 import { forgetAnswer, storeAnswer, storedAnswer } from './answer-draft.ts';
 import { TurnView } from './turn-view.tsx';
 import type { useLesson } from './use-lesson.ts';

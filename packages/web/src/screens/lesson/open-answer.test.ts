@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sessionStore } from '../../platform/storage.ts';
-import type { Answer } from '../../data/commands.ts';
+import type { Answer } from '../../collection/commands/command-types.ts';
 import { keepOpenAnswer, takeOpenAnswer } from './open-answer.ts';
 
 const miss: Answer = { card: 'c1', direction: 'word', typed: 'ct', verdict: 'bad', override: false, tookMs: 900 };

@@ -1,5 +1,5 @@
 import { sessionStore } from '../../platform/storage.ts';
-import type { Answer } from '../../data/commands.ts';
+import type { Answer } from '../../collection/commands/command-types.ts';
 
 const KEY = 'draft.verdict';
 

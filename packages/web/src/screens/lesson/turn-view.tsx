@@ -1,6 +1,6 @@
 import { alignAnswer, type Box, cardsLeft, type Lesson, type LessonCard, LIMITS, sharedShare } from '@siedem/domain';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
-import type { CategoryView } from '../../data/views.ts';
+import type { CategoryView } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

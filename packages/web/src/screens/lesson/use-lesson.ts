@@ -12,7 +12,8 @@ import {
   tryAgain,
 } from '@siedem/domain';
 import { useEffect, useRef, useState } from 'react';
-import { type Answer, recordReview } from '../../data/commands.ts';
+import { recordReview } from '../../data/commands.ts';
+import type { Answer } from '../../collection/commands/command-types.ts';
 import { cardNow, drawLesson } from '../../data/lesson-source.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';

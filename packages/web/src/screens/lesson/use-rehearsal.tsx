@@ -2,7 +2,7 @@ import { acceptedAnswers, answer, type Box, type Lesson } from '@siedem/domain';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { CategoryView } from '../../data/views.ts';
+import type { CategoryView } from '../../collection/views.ts';
 import { whenIdle } from '../../platform/clock.ts';
 import { TurnView } from './turn-view.tsx';
 

@@ -3,7 +3,7 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { deleteCards } from '../../data/commands.ts';
-import type { CardView } from '../../data/views.ts';
+import type { CardView } from '../../collection/views.ts';
 import { boxText, timeLeftText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
-import type { CardRows, CardView, CategoryView } from '../../data/views.ts';
+import type { CardRows, CardView, CategoryView } from '../../collection/views.ts';
 import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { afterPaint } from '../../platform/clock.ts';

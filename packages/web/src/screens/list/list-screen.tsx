@@ -6,7 +6,7 @@ import { type CardFilter, isSearchQuick, useCards } from '../../data/use-cards.t
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
-import type { CardOrder, CategoryView } from '../../data/views.ts';
+import type { CardOrder, CategoryView } from '../../collection/views.ts';
 import { LAST } from '@siedem/domain';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -2,7 +2,7 @@ import type { Box } from '@siedem/domain';
 import { FolderInput, Trash2, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { deleteCards, moveCards } from '../../data/commands.ts';
-import type { Outcome, Undoable } from '../../data/views.ts';
+import type { Outcome, Undoable } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

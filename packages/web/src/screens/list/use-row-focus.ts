@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { CardRows } from '../../data/views.ts';
+import type { CardRows } from '../../collection/views.ts';
 
 /** Controls of a row by their place in it, those that are not shown left out. */
 const controls = (row: Element | null): HTMLElement[] =>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CardRows } from '../../data/views.ts';
+import type { CardRows } from '../../collection/views.ts';
 
 /** Cards picked in the list, for moving or deleting them together. */
 export interface Selection {

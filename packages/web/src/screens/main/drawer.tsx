@@ -1,7 +1,7 @@
 import type { Box } from '@siedem/domain';
 import { Link } from '../../ui/link/link.tsx';
 import { useWaiting } from '../../data/use-waiting.ts';
-import type { CountsView } from '../../data/views.ts';
+import type { CountsView } from '../../collection/views.ts';
 import { boxText, numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Divider, dividerLinkClass, DividerLinkText, DividerStack } from '../../ui/divider-stack/divider-stack.tsx';

@@ -6,7 +6,7 @@ import { timeLeft } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
-import type { CategoryView, CountsView } from '../../data/views.ts';
+import type { CategoryView, CountsView } from '../../collection/views.ts';
 import { numberText, timeLeftText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { now } from '../../platform/clock.ts';

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '../engine/context.ts';
+import { prepare } from '../engine/prepare.ts';
+import type { SecurityEventsTable } from '../engine/schema.ts';
+
+/** `actor` is a keyed hash, `ip` shortened to /24 or /48, `detail` JSON without secrets and words of cards. */
+export type SecurityEvent = Selectable<SecurityEventsTable>;
+
+const record = prepare<{ [K in keyof SecurityEvent]: SecurityEvent[K] }, never>(
+  'record-event',
+  ['id', 'at', 'actor', 'type', 'ip', 'detail'],
+  (db, p) =>
+    db
+      .insertInto('security_events')
+      .values(p)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** Appends unless an event of that id is there; events are never changed, only forgotten when old. */
+export const recordEvent = async (tx: Tx, event: SecurityEvent): Promise<void> => {
+  await tx.all(record, { ...event });
+};
+
+/** What the log holds of one actor, oldest first. */
+export const eventsOf = (reader: Reader, actor: string): Promise<SecurityEvent[]> =>
+  reader.db.selectFrom('security_events').selectAll().where('actor', '=', actor).orderBy('at').orderBy('id').execute();

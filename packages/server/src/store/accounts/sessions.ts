@@ -1,0 +1,134 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Reader, Tx } from '../engine/context.ts';
+import { type Placeholders, prepare } from '../engine/prepare.ts';
+import type { Schema, SessionsTable } from '../engine/schema.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+export type NewSession = Omit<SessionRow, 'rotated_at' | 'last_seen_at' | 'revoked_at' | 'revoked_reason'>;
+
+const insert = prepare<{ [K in keyof SessionRow]: SessionRow[K] }, never>(
+  'insert-session',
+  [
+    'user_id',
+    'family',
+    'gen',
+    'nonce',
+    'rotated_at',
+    'created_at',
+    'last_seen_at',
+    'idle_expires_at',
+    'absolute_expires_at',
+    'revoked_at',
+    'revoked_reason',
+    'user_agent',
+  ],
+  (db, p) => db.insertInto('sessions').values(p),
+);
+
+/** Begins a login. */
+export const insertSession = async (tx: Tx, session: NewSession): Promise<SessionRow> => {
+  const begun = { rotated_at: session.created_at, last_seen_at: session.created_at };
+  const row: SessionRow = { ...session, ...begun, revoked_at: null, revoked_reason: null };
+  await tx.all(insert, { ...row });
+  return row;
+};
+
+/** The login, locked until the transaction ends: who rotates it reads it this way. */
+export const lockSession = (tx: Tx, userId: string, family: string): Promise<SessionRow | undefined> => {
+  const row = tx.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('family', '=', family);
+  return (tx.dialect === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
+};
+
+export const sessionOf = (reader: Reader, userId: string, family: string): Promise<SessionRow | undefined> =>
+  reader.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('family', '=', family)
+    .executeTakeFirst();
+
+/** Gives the login its next refresh token. Lock it first. */
+export const rotateSession = async (
+  tx: Tx,
+  userId: string,
+  family: string,
+  next: Pick<SessionRow, 'gen' | 'nonce' | 'rotated_at' | 'idle_expires_at'>,
+): Promise<void> => {
+  await tx.db
+    .updateTable('sessions')
+    .set({ ...next, last_seen_at: next.rotated_at })
+    .where('user_id', '=', userId)
+    .where('family', '=', family)
+    .execute();
+};
+
+export interface Revocation {
+  readonly reason: string;
+  readonly now: number;
+}
+
+/** Ends one login; false where it had ended already or never was. */
+export const revokeSession = async (
+  tx: Tx,
+  userId: string,
+  family: string,
+  { reason, now }: Revocation,
+): Promise<boolean> => {
+  const ended = await tx.db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .returning('family')
+    .execute();
+  return ended.length === 1;
+};
+
+/** Ends every login of the learner. */
+export const revokeAllSessions = async (tx: Tx, userId: string, { reason, now }: Revocation): Promise<void> => {
+  await tx.db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+/** What every signed-in call needs to know of its user. */
+export interface LiveSession {
+  readonly premium_until: number | null;
+  readonly revision: number;
+}
+
+export type Standing = { userId: string; family: string; now: number };
+export const STANDING = ['userId', 'family', 'now'] as const;
+
+/** A row where the login still stands. */
+export const standingLogin = (db: Kysely<Schema>, p: Placeholders<Standing>) =>
+  db
+    .selectFrom('sessions')
+    .select('sessions.family')
+    .where('sessions.user_id', '=', p.userId)
+    .where('sessions.family', '=', p.family)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.absolute_expires_at', '>', p.now);
+
+const live = prepare<Standing, LiveSession>('live-session', STANDING, (db, p) =>
+  db
+    .selectFrom('users')
+    .select(['premium_until', 'revision'])
+    .where('id', '=', p.userId)
+    .where((eb) => eb.exists(standingLogin(db, p))),
+);
+
+/** The user behind a login that still stands, by primary keys; undefined where it was ended, ran out or the user is gone. */
+export const liveSession = async (
+  reader: Reader,
+  session: { readonly userId: string; readonly family: string; readonly now: number },
+): Promise<LiveSession | undefined> => (await reader.all(live, { ...session }))[0];
+
+/** The learner's logins, newest first. */
+export const listSessions = (reader: Reader, userId: string): Promise<SessionRow[]> =>
+  reader.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();

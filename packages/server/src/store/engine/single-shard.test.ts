@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ACROSS_LEARNERS } from './across-learners.ts';
+import type { DialectName } from './context.ts';
+import { LEARNER_TABLES, OTHER_TABLES } from './guard.ts';
+import { MIGRATIONS } from './migrations/all.ts';
+import { wordsOf } from './migrations/migration.ts';
+import { preparedQueries } from './prepare.ts';
+
+const here = import.meta.dirname;
+const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('contract'),
+);
+const sources = new Map(files.map((file) => [file, readFileSync(join(here, file), 'utf8')]));
+const naming = (pattern: RegExp): string[] =>
+  [...sources].flatMap(([file, source]) => (pattern.test(source) ? [file] : [])).sort();
+
+const tables = MIGRATIONS.flatMap((migration) => migration.statements(wordsOf('postgres'))).flatMap((statement) => {
+  const name = /^create table (\w+)/.exec(statement)?.[1];
+  return name === undefined ? [] : [name];
+});
+
+// What is not compiled ahead is built by a builder that has the guard in it, and thrown out when it is run.
+const modules = files.filter((file) => !/^(?:compact-thread|.*\/migrations)/.test(file) && !file.includes('/'));
+for (const file of modules) await import(join(here, file));
+
+const tablesIn = (sql: string): string[] => tables.filter((table) => sql.includes(`"${table}"`));
+const queries = [...preparedQueries().entries()];
+
+describe('every query of the store', () => {
+  it('is known', () => {
+    const declared = [...sources.values()].flatMap((source) => [
+      ...source.matchAll(/= prepare<[^;]*?\(\s*'([\w-]+)'/gs),
+    ]);
+    expect(declared.length).toBeGreaterThan(20);
+    for (const [, name = ''] of declared) expect(queries.map(([each]) => each)).toContain(name);
+  });
+
+  it.each(queries)('compiled ahead asks one shard: %s', (_, query) => {
+    for (const dialect of ['sqlite', 'postgres'] satisfies DialectName[]) {
+      // The guard looks on while it compiles, and throws where a learner's table is not tied to one learner.
+      const { sql } = query.compiled(dialect);
+      const touched = tablesIn(sql);
+      const learners = touched.filter((table) => table in LEARNER_TABLES);
+      const others = touched.filter((table) => !(table in LEARNER_TABLES));
+      // Beside learners' rows only what has a copy on every machine; by itself, one table with a key of its own.
+      if (learners.length > 0) for (const table of others) expect(OTHER_TABLES[table]).toBe('everywhere');
+      else expect(others.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it.each(queries)('compiled ahead names its columns: %s', (_, query) => {
+    // Rows that come as JSON have no columns but those of the text.
+    const sent = /(?:select \* from \()?select \$\d+::text as user_id, given\.\*/g;
+    expect(query.compiled('postgres').sql.replaceAll(sent, '')).not.toMatch(/(?:select|returning) \*|\.\*/);
+  });
+
+  it('is built with the guard in it: no builder is made or unguarded anywhere else', () => {
+    expect(naming(/new Kysely\b/)).toEqual(['make-reader.ts', 'prepare.ts']);
+    for (const file of naming(/new Kysely\b/)) expect(sources.get(file)).toMatch(/plugins: \[guardPlugin\]/);
+    expect(naming(/withoutPlugins\(/)).toEqual(['across-learners.ts']);
+  });
+
+  it('goes past the builder only where tables are made, copied or packed', () => {
+    expect(naming(/\b(?:connection|client|writer|queries)\.(?:run|query)\(/)).toEqual(
+      [
+        'dialects/kysely-dialect.ts',
+        'dialects/postgres.ts',
+        'make-reader.ts',
+        'migrate.ts',
+        'open-postgres-store.ts',
+      ].sort(),
+    );
+  });
+
+  it('that asks every shard has a name and a reason', () => {
+    const named = [...sources.values()].flatMap((source) => [
+      ...source.matchAll(/acrossLearners\((?:tx|reader), '([^']+)'\)/g),
+    ]);
+    expect(new Set(named.map(([, name]) => name))).toEqual(new Set(Object.keys(ACROSS_LEARNERS)));
+  });
+});
+
+describe('a database spread by user', () => {
+  it('has a place for every table', () => {
+    expect([...Object.keys(LEARNER_TABLES), ...Object.keys(OTHER_TABLES), 'schema_versions'].sort()).toEqual(
+      [...new Set([...tables, 'schema_versions']), 'schema_versions'].sort(),
+    );
+  });
+
+  it('is made by the statements of docs/scaling.md, table by table', () => {
+    const guide = readFileSync(join(here, '../../../../../docs/scaling.md'), 'utf8');
+    for (const [table, key] of Object.entries(LEARNER_TABLES)) {
+      expect(guide).toMatch(new RegExp(`create_distributed_table\\('${table}', '${key}'`));
+    }
+    for (const [table, place] of Object.entries(OTHER_TABLES)) {
+      if (place === 'everywhere') expect(guide).toContain(`create_reference_table('${table}')`);
+      if (place === 'by key') expect(guide).toMatch(new RegExp(`create_distributed_table\\('${table}', '`));
+      if (place === 'at the door') expect(guide).toContain(`\`${table}\``);
+    }
+  });
+});

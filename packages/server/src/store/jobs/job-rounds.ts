@@ -1,0 +1,61 @@
+import type { Reader, Tx } from '../engine/context.ts';
+import { dueJobs, type NewJob, unbegun } from './outbox.ts';
+
+/** Adds a job unless one of that id was ever added: for what must be done once however often it is asked for. */
+export const enqueueOnce = async (tx: Tx, job: NewJob): Promise<boolean> => {
+  const added = await tx.db
+    .insertInto('outbox')
+    .values(unbegun(job))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return added.length === 1;
+};
+
+/** Puts a job that comes round again to its next time, with all its tries. */
+export const nextRound = async (tx: Tx, id: string, runAt: number): Promise<void> => {
+  await tx.db
+    .updateTable('outbox')
+    .set({ run_at: runAt, leased_until: 0, attempts: 0, failed_at: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Brings a job that comes round forward where a clock that ran ahead has put it off beyond `latest`. */
+export const notAfter = async (tx: Tx, id: string, latest: number): Promise<void> => {
+  await tx.db
+    .updateTable('outbox')
+    .set({ run_at: latest, leased_until: 0 })
+    .where('id', '=', id)
+    .where('run_at', '>', latest)
+    .execute();
+};
+
+/** Whether a job waits: a cheap look before leases are taken, as that is a write. */
+export const jobsWait = async (reader: Reader, now: number): Promise<boolean> => {
+  const rows = await dueJobs(reader, now).limit(1).execute();
+  return rows.length > 0;
+};
+
+export interface JobCounts {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+/** How many jobs are not done, and how many of them were given up: for the operator. */
+export const countJobs = async (reader: Reader): Promise<JobCounts> => {
+  const count = async (given: 'up' | 'not up'): Promise<number> => {
+    const { count: rows } = await reader.db
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('done_at', 'is', null)
+      .where('failed_at', given === 'up' ? 'is not' : 'is', null)
+      .executeTakeFirstOrThrow();
+    return rows;
+  };
+  return { waiting: await count('not up'), failed: await count('up') };
+};
+
+/** Whether a job of that id was left, done or not. */
+export const jobKnown = async (reader: Reader, id: string): Promise<boolean> =>
+  (await reader.db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

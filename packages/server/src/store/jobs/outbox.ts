@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '../engine/context.ts';
+import type { OutboxTable } from '../engine/schema.ts';
+
+export type OutboxRow = Selectable<OutboxTable>;
+
+export interface NewJob {
+  /** also the Message-ID of a mail: a mail sent twice can be told */
+  readonly id: string;
+  readonly kind: string;
+  /** JSON */
+  readonly payload: string;
+  readonly now: number;
+  /** not before; default now */
+  readonly runAt?: number;
+}
+
+/** The row of a job that nobody has begun. */
+export const unbegun = ({ id, kind, payload, now, runAt }: NewJob): OutboxRow => ({
+  id,
+  kind,
+  payload,
+  created_at: now,
+  run_at: runAt ?? now,
+  attempts: 0,
+  leased_until: 0,
+  done_at: null,
+  failed_at: null,
+});
+
+/** Adds a job in the transaction of the business it belongs to. */
+export const enqueue = async (tx: Tx, job: NewJob): Promise<void> => {
+  await tx.db.insertInto('outbox').values(unbegun(job)).execute();
+};
+
+/** Ids of the jobs that are to be done now and that nobody is at. */
+export const dueJobs = (reader: Reader, now: number) =>
+  reader.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('leased_until', '<=', now);
+
+/**
+ * Takes due jobs for `leaseMs`; another instance takes them again when the lease ran out without an end, so a job can run
+ * twice and never not at all. Each lease counts as an attempt.
+ */
+export const leaseJobs = async (
+  tx: Tx,
+  { now, leaseMs, limit }: { readonly now: number; readonly leaseMs: number; readonly limit: number },
+): Promise<OutboxRow[]> => {
+  const due = dueJobs(tx, now).orderBy('run_at').limit(limit);
+  const ids = await (tx.dialect === 'postgres' ? due.forUpdate().skipLocked() : due).execute();
+  if (ids.length === 0) return [];
+  return tx.db
+    .updateTable('outbox')
+    .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      ids.map((row) => row.id),
+    )
+    .returningAll()
+    .execute();
+};
+
+/** Puts off when another instance may take over jobs that are still being done. */
+export const renewLeases = async (tx: Tx, ids: readonly string[], leasedUntil: number): Promise<void> => {
+  await tx.db.updateTable('outbox').set({ leased_until: leasedUntil }).where('id', 'in', ids).execute();
+};
+
+/** Ends a job and wipes what it carried. */
+export const completeJob = async (tx: Tx, id: string, now: number): Promise<void> => {
+  await tx.db.updateTable('outbox').set({ done_at: now, payload: '{}' }).where('id', '=', id).execute();
+};
+
+const FIRST_DELAY = 15_000;
+export const MOST_ATTEMPTS = 8;
+
+/** Puts a failed job off, twice as long each time; after eight attempts it is given up and kept for a look. */
+export const failJob = async (
+  tx: Tx,
+  job: Pick<OutboxRow, 'id' | 'attempts'>,
+  now: number,
+): Promise<'again' | 'given up'> => {
+  const over = job.attempts >= MOST_ATTEMPTS;
+  const next = { leased_until: 0, run_at: now + FIRST_DELAY * 2 ** Math.max(0, job.attempts - 1) };
+  await tx.db
+    .updateTable('outbox')
+    .set(over ? { failed_at: now } : next)
+    .where('id', '=', job.id)
+    .where('done_at', 'is', null)
+    .execute();
+  return over ? 'given up' : 'again';
+};

@@ -1,0 +1,49 @@
+import type { Tx } from '../engine/context.ts';
+import { jsonRows } from '../engine/dialects/json.ts';
+import { prepare } from '../engine/prepare.ts';
+
+/** A card, and the revision that a change gave it. */
+export interface Note {
+  readonly id: string;
+  readonly revision: number;
+}
+
+const add = prepare<{ userId: string; json: string }, never>(
+  'note-card-changes',
+  ['userId', 'json'],
+  (db, p, dialect) =>
+    db
+      .insertInto('card_changes')
+      .columns(['user_id', 'revision', 'card_id'])
+      .expression(
+        db
+          .selectFrom(jsonRows<Note>(dialect, p, { id: 'text', revision: 'integer' }).as('note'))
+          .select(['note.user_id', 'note.revision', 'note.id']),
+      ),
+);
+
+/**
+ * Keeps which cards were made, edited or moved by hand, for who asks what changed. What answers changed is not noted, for
+ * the answers tell it themselves. A note stays when its card gets another revision; it is passed over then.
+ */
+export const noteCards = (tx: Tx, userId: string, notes: readonly Note[]): void => {
+  if (notes.length > 0) tx.last(add, { userId, json: JSON.stringify(notes) });
+};
+
+/** Takes away the notes of all cards of a category, or of one of its boxes, which get new ones or go. */
+export const forgetCardsOf = async (
+  tx: Tx,
+  userId: string,
+  { categoryId, box }: { readonly categoryId: string; readonly box?: string },
+): Promise<void> => {
+  const cards = tx.db
+    .selectFrom('cards')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId);
+  await tx.db
+    .deleteFrom('card_changes')
+    .where('user_id', '=', userId)
+    .where('card_id', 'in', box === undefined ? cards : cards.where('box_id', '=', box))
+    .execute();
+};

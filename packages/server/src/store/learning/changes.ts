@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely';
+import type { BoxRow } from './boxes.ts';
+import type { CardRow } from './cards.ts';
+import type { CategoryRow } from './categories.ts';
+import { BOX_COLUMNS, CARD_COLUMNS, CATEGORY_COLUMNS, DELETION_COLUMNS } from '../engine/columns.ts';
+import type { Reader } from '../engine/context.ts';
+import { prepare } from '../engine/prepare.ts';
+import type { DeletionsTable } from '../engine/schema.ts';
+
+export type DeletionRow = Selectable<DeletionsTable>;
+
+/** One page of what changed; `revision` is what the next page, or the next call, asks after. */
+export interface Changes {
+  readonly revision: number;
+  readonly more: boolean;
+  /** true: forget everything known before, this starts from the beginning */
+  readonly reset: boolean;
+  readonly categories: readonly CategoryRow[];
+  readonly boxes: readonly BoxRow[];
+  readonly cards: readonly CardRow[];
+  readonly deletions: readonly DeletionRow[];
+}
+
+/**
+ * Added to the revision of a page that ends before the oldest kept deletion: it says that its holder started from the
+ * beginning after those deletions were forgotten, and so is not to be sent back to the beginning again.
+ */
+const FROM_START = 2 ** 50;
+
+type Bounds = { readonly revision: number; readonly deletions_from: number };
+
+const bounds = prepare<{ userId: string }, Bounds>('bounds', ['userId'], (db, p) =>
+  db.selectFrom('users').select(['revision', 'deletions_from']).where('id', '=', p.userId),
+);
+
+type Span = { userId: string; after: number; upTo: number; limit: number };
+const SPAN = ['userId', 'after', 'upTo', 'limit'] as const;
+
+const COLUMNS = { categories: CATEGORY_COLUMNS, boxes: BOX_COLUMNS, deletions: DELETION_COLUMNS };
+
+const changed = <R>(table: keyof typeof COLUMNS) =>
+  prepare<Span, R>(`changed-${table}`, SPAN, (db, p) =>
+    db
+      .selectFrom(table)
+      .select(COLUMNS[table])
+      .where('user_id', '=', p.userId)
+      .where('revision', '>', p.after)
+      .where('revision', '<=', p.upTo)
+      .orderBy('revision')
+      .limit(p.limit)
+      .$castTo<R>(),
+  );
+
+const changedCategories = changed<CategoryRow>('categories');
+const changedBoxes = changed<BoxRow>('boxes');
+const changedDeletions = changed<DeletionRow>('deletions');
+
+/** Cards as creation, an edit or a move by hand left them: those that have another revision by now come with it. */
+const changedCards = prepare<Span, CardRow>('changed-cards', SPAN, (db, p) =>
+  db
+    .selectFrom('card_changes as changed')
+    .innerJoin('cards', (join) =>
+      join
+        .onRef('cards.user_id', '=', 'changed.user_id')
+        .onRef('cards.id', '=', 'changed.card_id')
+        .onRef('cards.revision', '=', 'changed.revision'),
+    )
+    .select(CARD_COLUMNS.map((each) => `cards.${each}` as const))
+    .where('changed.user_id', '=', p.userId)
+    .where('changed.revision', '>', p.after)
+    .where('changed.revision', '<=', p.upTo)
+    .orderBy('changed.revision')
+    .limit(p.limit),
+);
+
+/** Cards as answers left them. */
+const answeredCards = prepare<Span, CardRow>('answered-cards', SPAN, (db, p) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('cards', (join) =>
+      join
+        .onRef('cards.user_id', '=', 'reviews.user_id')
+        .onRef('cards.id', '=', 'reviews.card_id')
+        .onRef('cards.revision', '=', 'reviews.revision'),
+    )
+    .select(CARD_COLUMNS.map((each) => `cards.${each}` as const))
+    .where('reviews.user_id', '=', p.userId)
+    .where('reviews.revision', '>', p.after)
+    .where('reviews.revision', '<=', p.upTo)
+    .orderBy('reviews.revision')
+    .limit(p.limit),
+);
+
+/** Revisions that one page looks at: most of a diligent learner's are of answers after which the card was answered again. */
+const LOOKED_AT = 20_000;
+
+/**
+ * The rows with a revision above `since`, lowest first, at most `limit` in all; undefined where there is no such user.
+ * A row changed meanwhile moves up and comes with a later page, so applying all pages in order gives the present state.
+ */
+export const changesSince = async (
+  reader: Reader,
+  { userId, since, limit }: { readonly userId: string; readonly since: number; readonly limit: number },
+): Promise<Changes | undefined> => {
+  // read first: everything up to this revision is committed, and what comes later is left to the next call
+  const [learner] = await reader.all(bounds, { userId });
+  if (!learner) return undefined;
+  const { after, reset } = startOf(since, learner);
+  const upTo = Math.min(learner.revision, after + LOOKED_AT);
+  const found = await changedRows(reader, { userId, after, upTo, limit: limit + 1 });
+  const revisions = Object.values(found)
+    .flatMap((rows) => rows.map((row) => row.revision))
+    .sort((a, b) => a - b);
+  const last = revisions.length > limit ? (revisions[limit - 1] ?? after) : upTo;
+  return {
+    revision: last < learner.deletions_from ? last + FROM_START : last,
+    more: last < learner.revision,
+    reset,
+    categories: within(found.categories, last),
+    boxes: within(found.boxes, last),
+    cards: within(found.cards, last),
+    deletions: within(found.deletions, last).filter((deletion) => !isBack(deletion, found.boxes)),
+  };
+};
+
+/** A box's value is used again; where the new box comes in the same answer, the deletion of the old one is history. */
+const isBack = ({ kind, id, category_id }: DeletionRow, boxes: readonly BoxRow[]): boolean =>
+  kind === 'box' && boxes.some((box) => box.id === id && box.category_id === category_id);
+
+const startOf = (since: number, { revision, deletions_from }: Bounds): { after: number; reset: boolean } => {
+  if (since === 0) return { after: 0, reset: false };
+  const fromStart = since >= FROM_START;
+  const after = fromStart ? since - FROM_START : since;
+  const lost = after > revision || (!fromStart && after < deletions_from);
+  return lost ? { after: 0, reset: true } : { after, reset: false };
+};
+
+const changedRows = async (
+  reader: Reader,
+  span: Span,
+): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'deletions'>> => {
+  // the refresh that finds nothing new is by far the most frequent one
+  if (span.after === span.upTo) return { categories: [], boxes: [], cards: [], deletions: [] };
+  const [categories, boxes, noted, answered, deletions] = await Promise.all([
+    reader.all(changedCategories, span),
+    reader.all(changedBoxes, span),
+    reader.all(changedCards, span),
+    reader.all(answeredCards, span),
+    // who starts from nothing has nothing to delete
+    span.after === 0 ? [] : reader.all(changedDeletions, span),
+  ]);
+  const cards = [...noted, ...answered].sort((a, b) => a.revision - b.revision);
+  return { categories, boxes, cards, deletions };
+};
+
+const within = <R extends { readonly revision: number }>(rows: readonly R[], last: number): readonly R[] =>
+  rows.filter((row) => row.revision <= last);

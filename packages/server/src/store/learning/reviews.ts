@@ -1,0 +1,116 @@
+import { applyReview, type CardPlace, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
+import { columnsOf, NO_ANSWER, placeOf } from './card-place.ts';
+import type { Learner, Store, Tx } from '../engine/context.ts';
+import { resolversFor } from './reachable-boxes.ts';
+import {
+  addReviews,
+  type Move,
+  type NewReview,
+  putCards,
+  readReviewed,
+  type Reviewed,
+  type ReviewedCard,
+} from './review-statements.ts';
+
+/** What became of one review, and where its card is after the whole batch; no place without such a card. */
+export interface Recorded {
+  readonly id: string;
+  readonly outcome: ReviewOutcome['outcome'] | 'repeated';
+  readonly place: CardPlace | undefined;
+}
+
+interface Recording {
+  readonly reviews: readonly Review[];
+  readonly now: number;
+  /** which login sends them: it must stand, and its learner have premium */
+  readonly login: string;
+}
+
+/**
+ * Records answers, each once however often it is sent, and moves the cards: the latest move wins whatever the order of
+ * arrival (decisions §8). The same few statements however many answers. `refused`: no such card, or a box that never was.
+ * Problems: `gone` (the login or the learner), `no_premium`.
+ */
+export const recordReviews = (
+  store: Store,
+  userId: string,
+  { reviews, now, login }: Recording,
+): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone' | 'no_premium'>> =>
+  store.changeByLogin(
+    { userId, family: login, now, revisions: reviews.length },
+    (tx) => readReviewed(tx, userId, reviews),
+    async (tx, learner, reviewed) => {
+      const recorded = await judge(tx, learner, { reviewed, reviews, now });
+      return ok({ recorded, revision: learner.revision });
+    },
+  );
+
+/** A card while a batch is judged: where it stands by now, and its answer that was recorded last. */
+interface Standing {
+  readonly card: ReviewedCard;
+  readonly began: CardPlace;
+  place: CardPlace;
+  head: string;
+  last: NewReview | undefined;
+}
+
+const judge = async (
+  tx: Tx,
+  learner: Learner,
+  {
+    reviewed,
+    reviews,
+    now,
+  }: { readonly reviewed: Reviewed; readonly reviews: readonly Review[]; readonly now: number },
+): Promise<Recorded[]> => {
+  const { userId } = learner;
+  const { known, cards } = reviewed;
+  const resolverOf = await resolversFor(tx, userId, reviewed);
+  const standings = new Map<string, Standing>();
+  for (const card of cards) {
+    const began = placeOf(card);
+    standings.set(card.id, { card, began, place: began, head: card.last_review, last: undefined });
+  }
+  const fresh: NewReview[] = [];
+  const outcomes = reviews.map((review): Recorded['outcome'] => {
+    const standing = standings.get(review.card);
+    if (known.has(review.id)) return 'repeated';
+    if (!standing) return 'refused';
+    const applied = applyReview(standing.place, review, resolverOf(standing.card.category_id));
+    if (applied.outcome === 'refused') return 'refused';
+    known.add(review.id);
+    standing.last = rowOf(review, learner.next(), standing.head === NO_ANSWER ? null : standing.head);
+    fresh.push(standing.last);
+    standing.head = review.id;
+    standing.place = applied.place;
+    return applied.outcome;
+  });
+  const moves: Move[] = [];
+  for (const { card, began, place, head, last } of standings.values()) {
+    if (!last) continue;
+    const revision = place === began ? card.revision : last.revision;
+    moves.push({ ...columnsOf(place), id: card.id, revision, last_review: head });
+  }
+  addReviews(tx, userId, fresh, now);
+  putCards(tx, userId, moves);
+  return reviews.map(({ id, card }, at) => ({
+    id,
+    outcome: outcomes[at] ?? 'refused',
+    place: standings.get(card)?.place,
+  }));
+};
+
+const rowOf = (review: Review, revision: number, previous: string | null): NewReview => ({
+  revision,
+  id: review.id,
+  card_id: review.card,
+  at: review.at,
+  direction: review.direction,
+  typed: review.typed,
+  verdict: review.verdict,
+  override: review.override ? 1 : 0,
+  from_box: review.from,
+  to_box: review.to,
+  took_ms: review.tookMs,
+  previous,
+});

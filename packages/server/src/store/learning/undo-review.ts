@@ -1,0 +1,87 @@
+import { type CardPlace, FIRST, placeWithout, type Review, standsBy } from '@siedem/domain';
+import { columnsOf, placeOf } from './card-place.ts';
+import { answersOf } from './card-reviews.ts';
+import { findCard } from './cards.ts';
+import { REVIEW_COLUMNS } from '../engine/columns.ts';
+import type { Learner, Tx } from '../engine/context.ts';
+import { prepare } from '../engine/prepare.ts';
+import { resolverOf } from './reachable-boxes.ts';
+import type { ReviewRow } from './review-statements.ts';
+
+/** The verdict of an answer that was taken back. It stays, so that its late repetition is not counted as a new one. */
+const UNDONE = 'undone';
+
+type One = { userId: string; id: string };
+
+const reviewById = prepare<One, ReviewRow>('review-by-id', ['userId', 'id'], (db, p) =>
+  db.selectFrom('reviews').select(REVIEW_COLUMNS).where('user_id', '=', p.userId).where('id', '=', p.id),
+);
+
+const setVerdict = prepare<One & { verdict: string }, never>('set-verdict', ['userId', 'id', 'verdict'], (db, p) =>
+  db.updateTable('reviews').set({ verdict: p.verdict }).where('user_id', '=', p.userId).where('id', '=', p.id),
+);
+
+type Put = { userId: string; id: string; box_id: string; modified_at: number; moved_by: string; revision: number };
+
+const putCard = prepare<Put, never>(
+  'put-card',
+  ['userId', 'id', 'box_id', 'modified_at', 'moved_by', 'revision'],
+  (db, { userId, id, ...row }) => db.updateTable('cards').set(row).where('user_id', '=', userId).where('id', '=', id),
+);
+
+/** Where a card was before an answer, as the learner's device saw it. */
+export interface PlaceBefore {
+  readonly box: string | undefined;
+  /** epoch ms */
+  readonly at: number | undefined;
+}
+
+export interface Undone {
+  readonly card: string;
+  /** where the card is now; none where it is gone */
+  readonly place: CardPlace | undefined;
+}
+
+const moveOf = (row: ReviewRow): Pick<Review, 'id' | 'at' | 'from' | 'to'> => ({
+  id: row.id,
+  at: row.at,
+  from: row.from_box,
+  to: row.to_box,
+});
+
+/**
+ * Takes an answer back and puts its card where the other answers have it, beginning from its place before. Nothing moves
+ * where a newer move stands, or the answer was taken back already. undefined where there is no such answer.
+ */
+export const undoReview = async (
+  tx: Tx,
+  learner: Learner,
+  { id, before }: { readonly id: string; readonly before: PlaceBefore },
+): Promise<Undone | undefined> => {
+  const { userId } = learner;
+  const [row] = await tx.all(reviewById, { userId, id });
+  if (!row) return undefined;
+  const card = await findCard(tx, userId, row.card_id);
+  if (row.verdict !== UNDONE) await tx.all(setVerdict, { userId, id, verdict: UNDONE });
+  if (!card) return { card: row.card_id, place: undefined };
+  const resolve = await resolverOf(tx, userId, card.category_id);
+  const present = placeOf(card);
+  if (row.verdict === UNDONE || !standsBy(present, moveOf(row), resolve)) {
+    return { card: card.id, place: present };
+  }
+  const others = (await answersOf(tx, { userId, cardId: card.id })).filter(({ verdict }) => verdict !== UNDONE);
+  const origin: CardPlace = {
+    box: resolve(before.box ?? row.from_box) ?? FIRST,
+    // A place before the answer is not younger than the answer.
+    modifiedAt: Math.min(before.at ?? card.created_at, row.at),
+    movedBy: '',
+  };
+  const place = placeWithout(origin, others.map(moveOf), id, resolve);
+  await tx.all(putCard, {
+    userId,
+    id: card.id,
+    ...columnsOf(place),
+    revision: learner.nextFor(card.id),
+  });
+  return { card: card.id, place };
+};

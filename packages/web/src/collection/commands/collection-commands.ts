@@ -1,0 +1,13 @@
+import { createBoxCommands } from './box-commands.ts';
+import { createCardCommands } from './card-commands.ts';
+import { createCategoryCommands } from './category-commands.ts';
+import type { CommandContext } from './context.ts';
+import { createReviewCommands } from './review-commands.ts';
+
+/** The learner's commands over the collection: the domain's rules decide, an operation carries the change. */
+export const createCommands = (context: CommandContext) => ({
+  ...createCardCommands(context),
+  ...createCategoryCommands(context),
+  ...createBoxCommands(context),
+  ...createReviewCommands(context),
+});

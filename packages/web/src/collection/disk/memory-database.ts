@@ -1,0 +1,18 @@
+import type { LocalDatabase } from './database.ts';
+import { NOTHING_STORED } from '../memory/replica.ts';
+
+/** Where the browser keeps nothing on disk: everything lives in the tab alone, and the learner is told so. */
+export function createMemoryDatabase(): LocalDatabase {
+  let version = 0;
+  return {
+    load: async () => ({
+      ...NOTHING_STORED,
+      version,
+      deltas: 0,
+      checkedAt: 0,
+    }),
+    save: async () => ++version,
+    version: async () => version,
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,108 @@
+import { splitMeanings } from '@siedem/domain';
+import type { CardOrder, CardRows, CardView } from '../views.ts';
+import { createOrders } from './card-orders.ts';
+import type { CardRow } from './rows.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import type { Shelf } from './shelf.ts';
+import type { Tally } from './tally.ts';
+
+/** What the list asks for; one object per question. */
+export interface ListQuestion {
+  readonly search: string;
+  readonly box?: string;
+  readonly due?: true;
+  readonly order?: CardOrder;
+}
+
+/** Reads a shelf for screens: cards as objects that stay the same until they change, rows by index, search. */
+export interface CardList {
+  view(id: string): CardView | undefined;
+  rows(question: ListQuestion, tally: Tally): CardRows;
+  readonly search: SearchIndex;
+}
+
+/** Views kept before all are forgotten: more than a screen or a lesson ever holds. */
+const VIEWS_MAX = 5000;
+
+export const NO_ROWS: CardRows = { length: 0, id: () => undefined, at: () => undefined, indexOf: () => -1 };
+
+const viewOf = ({ id, category, word, meanings, box, modifiedAt, createdAt }: CardRow): CardView => ({
+  id,
+  category,
+  word,
+  meanings: splitMeanings(meanings),
+  box,
+  modifiedAt,
+  createdAt,
+});
+
+export function createCardList(shelf: Shelf): CardList {
+  const views = new Map<number, CardView>();
+  const answers = new WeakMap<ListQuestion, { readonly version: string; readonly rows: CardRows }>();
+  const search = createSearchIndex(shelf);
+  const orders = createOrders(shelf);
+  shelf.watch((slot) => views.delete(slot));
+
+  const viewAt = (slot: number): CardView => {
+    let view = views.get(slot);
+    if (view === undefined) {
+      if (views.size >= VIEWS_MAX) views.clear();
+      view = viewOf(shelf.row(slot));
+      views.set(slot, view);
+    }
+    return view;
+  };
+
+  const rowsOf = (slots: readonly number[]): CardRows => ({
+    length: slots.length,
+    id: (index) => {
+      const slot = slots[index];
+      return slot === undefined ? undefined : shelf.idAt(slot);
+    },
+    at: (index) => {
+      const slot = slots[index];
+      // A card that was deleted since leaves a gap until the rows are asked for anew.
+      return slot === undefined || shelf.boxes[slot] === '' ? undefined : viewAt(slot);
+    },
+    indexOf: (id) => {
+      const slot = shelf.slotOf(id);
+      return slot === undefined ? -1 : slots.indexOf(slot);
+    },
+  });
+
+  const slotsFor = (
+    { search: typed, box, due, order: by = 'oldest' }: ListQuestion,
+    tally: Tally,
+  ): readonly number[] => {
+    const order = orders.by(by);
+    const hits = typed.trim() === '' ? null : search.find(typed);
+    if (box === undefined && due === undefined) {
+      if (hits === null) return order;
+      // The cards are nearly always in the order of their slots: then there is nothing to walk.
+      if (by === 'oldest' && shelf.isInSlotOrder()) return hits;
+    }
+    const found = hits === null ? null : new Set(hits);
+    return order.filter(
+      (slot) =>
+        (found === null || found.has(slot)) &&
+        (box === undefined || shelf.boxes[slot] === box) &&
+        (due === undefined || tally.isDue(slot)),
+    );
+  };
+
+  return {
+    search,
+    view: (id) => {
+      const slot = shelf.slotOf(id);
+      return slot === undefined ? undefined : viewAt(slot);
+    },
+    rows: (question, tally) => {
+      const version = question.due === true ? `${shelf.version()}/${tally.version()}` : String(shelf.version());
+      const known = answers.get(question);
+      if (known?.version === version) return known.rows;
+      const rows = rowsOf(slotsFor(question, tally));
+      answers.set(question, { version, rows });
+      return rows;
+    },
+  };
+}

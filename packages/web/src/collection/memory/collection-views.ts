@@ -1,0 +1,190 @@
+import {
+  type Direction,
+  drawDirection,
+  dueQueue,
+  type LessonQueue,
+  type QueueCard,
+  splitMeanings,
+} from '@siedem/domain';
+import type { CardRows, CardView, CountsView, RefusalView } from '../views.ts';
+import { type CardList, createCardList, type ListQuestion, NO_ROWS } from './card-list.ts';
+import type { Refusal } from './commit.ts';
+import type { Replica } from './replica.ts';
+import type { CardRow } from './rows.ts';
+import type { Shelf } from './shelf.ts';
+import { createTally, type Tally } from './tally.ts';
+import { type WaitingShares, waitingShares } from './waiting-shares.ts';
+
+const NO_COUNTS: CountsView = { all: 0, available: 0, known: 0, boxes: {}, nextDue: null };
+const NO_BOXES: readonly never[] = [];
+
+/** What screens read: kept beside the replica, made when asked for, the same objects until something changes. */
+export function createViews(replica: Replica, now: () => number, random: () => number) {
+  const lists = new Map<Shelf, CardList>();
+  const tallies = new Map<Shelf, { readonly boxes: readonly unknown[]; readonly tally: Tally }>();
+  /** The moment that counts are of: it moves on when the collection says so, not with every reading. */
+  let moment = now();
+
+  const boxes = (category: string) => replica.structure().boxes.get(category) ?? NO_BOXES;
+
+  const listOf = (shelf: Shelf): CardList => {
+    let list = lists.get(shelf);
+    if (list === undefined) lists.set(shelf, (list = createCardList(shelf)));
+    return list;
+  };
+
+  const tallyOf = (shelf: Shelf): Tally => {
+    const known = tallies.get(shelf);
+    const current = boxes(shelf.category);
+    if (known?.boxes === current) return known.tally;
+    known?.tally.stop();
+    const tally = createTally(shelf, current, moment);
+    tallies.set(shelf, { boxes: current, tally });
+    return tally;
+  };
+
+  const countsOf = (category: string): CountsView => {
+    const shelf = replica.shelf(category);
+    return shelf === undefined ? NO_COUNTS : tallyOf(shelf).counts(moment);
+  };
+
+  /** By category: the shares and the counts they belong to; counts are another object after every change. */
+  const shares = new Map<string, { readonly counts: CountsView; readonly value: WaitingShares }>();
+  const waitingOf = (category: string): WaitingShares => {
+    const counts = countsOf(category);
+    const known = shares.get(category);
+    if (known?.counts === counts) return known.value;
+    const shelf = replica.shelf(category);
+    const value = shelf === undefined ? {} : waitingShares(shelf, boxes(category), counts, moment);
+    shares.set(category, { counts, value });
+    return value;
+  };
+
+  return {
+    boxes,
+    counts: countsOf,
+    waiting: waitingOf,
+    /** Lets time pass for the counts. */
+    tick: (): void => {
+      moment = now();
+    },
+    /** Epoch ms when the next card of any category becomes due, null when none waits. */
+    nextDue: (): number | null => {
+      const times = replica.structure().categories.flatMap(({ id }) => countsOf(id).nextDue ?? []);
+      return times.length === 0 ? null : Math.min(...times);
+    },
+    card: (id: string): CardView | undefined => {
+      const row = replica.card(id);
+      const shelf = row === undefined ? undefined : replica.shelf(row.category);
+      return shelf === undefined ? undefined : listOf(shelf).view(id);
+    },
+    rows: (category: string, question: ListQuestion): CardRows => {
+      const shelf = replica.shelf(category);
+      if (shelf === undefined) return NO_ROWS;
+      const tally = tallyOf(shelf);
+      tally.counts(moment);
+      return listOf(shelf).rows(question, tally);
+    },
+    isSearchQuick: (category: string): boolean => {
+      const shelf = replica.shelf(category);
+      return shelf === undefined || listOf(shelf).search.isReady();
+    },
+    neighbours: (category: string, texts: readonly string[]): CardRow[] => {
+      const shelf = replica.shelf(category);
+      return shelf === undefined
+        ? []
+        : listOf(shelf)
+            .search.neighbours(texts)
+            .map((slot) => shelf.row(slot));
+    },
+    drawLesson: (category: string, box: string): { readonly queue: LessonQueue; readonly direction: Direction } => {
+      moment = now();
+      const shelf = replica.shelf(category);
+      const cards = shelf?.order().map((slot) => new DrawnCard(shelf, slot)) ?? [];
+      const scope = box === 'all' ? ('all' as const) : { box };
+      const drawn = dueQueue(cards, boxes(category), scope, moment, random);
+      const queue = { length: drawn.length, at: (place: number) => drawn[place]?.id };
+      return { queue, direction: drawDirection(random) };
+    },
+    /** Indexes cards and folds their texts for the search until `until` says stop; true when there is nothing left. */
+    prepare: (until: () => boolean): boolean =>
+      replica.structure().categories.every(({ id }) => {
+        const shelf = replica.shelf(id);
+        return shelf === undefined || (shelf.index(until) && listOf(shelf).search.build(until));
+      }),
+    /** The replica was filled anew: shelves are other objects now. */
+    forget: (): void => {
+      shares.clear();
+      for (const { tally } of tallies.values()) tally.stop();
+      tallies.clear();
+      lists.clear();
+      moment = now();
+    },
+  };
+}
+
+/** What drawing a lesson looks at of a card, read from the shelf when it is asked for: there may be very many. */
+class DrawnCard implements QueueCard {
+  readonly #shelf: Shelf;
+  readonly #slot: number;
+  constructor(shelf: Shelf, slot: number) {
+    this.#shelf = shelf;
+    this.#slot = slot;
+  }
+  get id(): string {
+    return this.#shelf.idAt(this.#slot);
+  }
+  get box(): string {
+    return this.#shelf.boxes[this.#slot] ?? '';
+  }
+  get modifiedAt(): number {
+    return this.#shelf.modifiedAt[this.#slot] ?? 0;
+  }
+  get createdAt(): number {
+    return this.#shelf.createdAt[this.#slot] ?? 0;
+  }
+}
+
+/** A refusal as screens show it. */
+export function refusalView({ operation, message }: Refusal): RefusalView {
+  const common = { id: operation.id, at: operation.at, kind: operation.kind, message };
+  switch (operation.kind) {
+    case 'review':
+      return { ...common, typed: operation.typed, card: operation.card, category: operation.category };
+    case 'undo-review':
+      return { ...common, typed: '', card: operation.card, category: operation.category };
+    case 'add-card':
+    case 'delete-card': {
+      const { id, category, word, meanings, box } = operation.row;
+      const parts = splitMeanings(meanings);
+      return { ...common, typed: `${word} – ${parts.join(', ')}`, card: id, category, word, meanings: parts, box };
+    }
+    case 'change-card': {
+      const { card, category, word, box } = operation;
+      const meanings = operation.meanings === undefined ? undefined : splitMeanings(operation.meanings);
+      return {
+        ...common,
+        typed: [word, meanings?.join(', ')].filter((part) => part !== undefined).join(' – '),
+        card,
+        category,
+        ...(word === undefined ? {} : { word }),
+        ...(meanings === undefined ? {} : { meanings }),
+        ...(box === undefined ? {} : { box }),
+      };
+    }
+    case 'add-category':
+    case 'rename-category':
+    case 'delete-category':
+      return { ...common, typed: operation.name, category: operation.category };
+    case 'add-box':
+    case 'change-box':
+    case 'delete-box':
+      return {
+        ...common,
+        typed: '',
+        category: operation.category,
+        box: operation.box,
+        interval: operation.interval,
+      };
+  }
+}

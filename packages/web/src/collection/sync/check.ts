@@ -1,0 +1,110 @@
+import { changes, checkCollection, listCategories } from '@siedem/contract';
+import { addDigest, boxLabel, cardDigest } from '@siedem/domain';
+import type { Call } from '../../calls/call.ts';
+import type { Commit } from '../memory/commit.ts';
+import type { Replica } from '../memory/replica.ts';
+import type { CardRow } from '../memory/rows.ts';
+import type { WireDates } from './wire-date.ts';
+import { commitOf } from './wire-rows.ts';
+
+export interface CheckParts {
+  readonly call: Call;
+  readonly replica: Replica;
+  readonly dates: WireDates;
+  readonly commit: (commit: Commit) => Promise<void>;
+  /** Lets others work between two slices. */
+  readonly pause: () => Promise<void>;
+}
+
+/** `same` or `healed`: the copy is the server's now. `unknown`: it could not be compared, or not be fetched whole. */
+export type Checked = 'same' | 'healed' | 'unknown';
+
+/** Cards between two pauses: some milliseconds of work. */
+const SLICE = 2000;
+/** Rows of a page when everything is fetched. */
+const PAGE_ROWS = 10_000;
+
+type Theirs = Extract<Awaited<ReturnType<typeof ask>>, { readonly status: 200 }>['body'];
+const ask = (call: Call) => call(checkCollection);
+
+/**
+ * Compares the confirmed copy with the server's: names, boxes, counts and digests of the cards. Where they differ
+ * everything is fetched anew and taken in one step; what waits to be sent stays.
+ */
+export async function check(parts: CheckParts): Promise<Checked> {
+  const answer = await ask(parts.call);
+  if (answer.status !== 200 || answer.body.revision !== parts.replica.revision()) return 'unknown';
+  if (await isSame(parts, answer.body)) return 'same';
+  const whole = await fetchAll(parts);
+  if (whole === null) return 'unknown';
+  await parts.commit(whole);
+  return 'healed';
+}
+
+async function isSame({ replica, pause }: CheckParts, { categories }: Theirs): Promise<boolean> {
+  const structure = replica.baseStructure();
+  // Taken at one moment: answers given while it is looked at do not change these rows.
+  const own = structure.categories.map(({ id }) => [id, replica.baseCards(id)] as const);
+  const shape = (id: string, name: string, boxes: readonly string[]) => JSON.stringify([id, name, boxes.toSorted()]);
+  const ours = structure.categories.map(({ id, name }) =>
+    shape(
+      id,
+      name,
+      (structure.boxes.get(id) ?? []).map((box) => `${box.id} ${boxLabel(box)}`),
+    ),
+  );
+  const theirs = categories.map(({ id, name, sections }) =>
+    shape(
+      id,
+      name,
+      sections.map((section) => `${section.id} ${section.label}`),
+    ),
+  );
+  if (JSON.stringify(ours) !== JSON.stringify(theirs)) return false;
+  for (const [id, cards] of own) {
+    const told = categories.find((each) => each.id === id);
+    if (told?.cards !== cards.length || told.digest !== (await digestOf(cards, pause))) return false;
+  }
+  return true;
+}
+
+async function digestOf(cards: readonly CardRow[], pause: () => Promise<void>): Promise<number> {
+  let sum = 0;
+  for (let from = 0; from < cards.length; from += SLICE) {
+    for (const card of cards.slice(from, from + SLICE)) sum = addDigest(sum, cardDigest(card));
+    await pause();
+  }
+  return sum;
+}
+
+/** Everything the server has as one commit that begins anew; null where it could not be fetched to its end. */
+async function fetchAll({ call, dates }: CheckParts): Promise<Commit | null> {
+  const pages: Commit[] = [];
+  for (let since = 0; ;) {
+    const answer = await call(changes, { query: { since, limit: PAGE_ROWS } });
+    if (answer.status !== 200) return null;
+    const page = commitOf(answer.body, dates.parse);
+    pages.push(page);
+    since = answer.body.revision;
+    if (!answer.body.more) break;
+  }
+  const order = await call(listCategories);
+  if (order.status !== 200) return null;
+  // Deletions among the pages: it changed meanwhile, and the next try will find it at rest.
+  const gone = pages.flatMap((page) => [
+    ...(page.deletedCards ?? []),
+    ...(page.deletedBoxes ?? []),
+    ...(page.deletedCategories ?? []),
+  ]);
+  const revision = pages.at(-1)?.revision;
+  if (gone.length > 0 || revision === undefined) return null;
+  return {
+    reset: true,
+    categories: pages.flatMap((page) => page.categories ?? []),
+    categoryOrder: order.body.map(({ id }) => id),
+    boxes: pages.flatMap((page) => page.boxes ?? []),
+    // A row that changed between two pages comes again with a later one; the later one stands.
+    cards: [...new Map(pages.flatMap((page) => (page.cards ?? []).map((card) => [card.id, card]))).values()],
+    revision,
+  };
+}

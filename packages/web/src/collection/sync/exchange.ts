@@ -1,0 +1,171 @@
+import { type Changes, changes, listCategories, type Tokens } from '@siedem/contract';
+import { deleteBox, formatLabel } from '@siedem/domain';
+import type { Call } from '../../calls/call.ts';
+import type { Fill, SyncError } from '../views.ts';
+import type { Commit } from '../memory/commit.ts';
+import type { Operation } from '../memory/operation.ts';
+import type { Replica } from '../memory/replica.ts';
+import { boxAdded, nextBatch, send, singles } from './send.ts';
+import { problemOf } from './sync-problem.ts';
+import type { WireDates } from './wire-date.ts';
+import { commitOf } from './wire-rows.ts';
+
+/** Rows asked for in one page: large enough for few round trips, small enough to show progress. */
+const PAGE_ROWS = 5000;
+
+export interface ExchangeParts {
+  readonly call: Call;
+  readonly replica: Replica;
+  readonly dates: WireDates;
+  readonly now: () => number;
+  /** Told of operations before they are sent: from now on they cannot be withdrawn. */
+  readonly sending: (operations: readonly Operation[]) => void;
+  /** Applies a commit in memory, on disk and in the other tabs. */
+  readonly commit: (commit: Commit) => Promise<void>;
+  /** New tokens that came with a refusal for want of premium. */
+  readonly adopt: (tokens: Tokens) => void;
+  /** How far a run of several pages has come, told before a page is taken; null with the page that is the last. */
+  readonly progress: (fill: Fill | null) => void;
+}
+
+/** `'due'` leaves operations that can still be undone, `'all'` sends them too. */
+export type ExchangeMode = 'due' | 'all';
+
+/**
+ * One exchange with the server: everything that waits is sent in order, then what changed is fetched. The caller sees to
+ * it that only one runs at a time over all tabs. Answers why it stopped early, null when it came to its end.
+ */
+export async function exchange(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
+  const stopped = await drain(parts, mode);
+  if (stopped === null) return pull(parts);
+  // A server that cannot write may still read: what other devices did before is worth having.
+  if (stopped.kind === 'maintenance') await pull(parts);
+  return stopped;
+}
+
+async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
+  for (;;) {
+    const batch = nextBatch(parts.replica.pending());
+    const [head] = batch;
+    if (head === undefined || (mode === 'due' && (head.notBefore ?? 0) > parts.now())) return null;
+    parts.sending(batch);
+    const sent = await send(
+      { call: parts.call, dates: parts.dates, baseCard: parts.replica.baseCard, pending: parts.replica.pending },
+      batch,
+    );
+    switch (sent.kind) {
+      case 'done':
+        await parts.commit(sent.commit);
+        break;
+      case 'later':
+        if (sent.tokens !== undefined) parts.adopt(sent.tokens);
+        return sent.error;
+      case 'refused': {
+        // Before the learner hears of it: an earlier try may have done its work, or another device have changed the ground.
+        const error = await pull(parts);
+        if (error !== null) return error;
+        await parts.commit(
+          mended(parts.replica, head) ?? {
+            dropped: batch.map(({ id }) => id),
+            refused: batch.flatMap(singles(parts.replica.baseCard)).map((operation) => ({
+              operation,
+              message: sent.message,
+            })),
+          },
+        );
+      }
+    }
+  }
+}
+
+/** What to do instead of telling of a refusal, where the server has what was wanted or the operation can be put right. */
+function mended(replica: Replica, operation: Operation): Commit | undefined {
+  const { categories, boxes } = replica.baseStructure();
+  const applied: Commit = { applied: [operation] };
+  switch (operation.kind) {
+    case 'add-box': {
+      const label = formatLabel(operation.interval);
+      const there = boxes
+        .get(operation.category)
+        ?.find(({ interval }) => interval !== null && formatLabel(interval) === label);
+      const sent = there === undefined ? undefined : boxAdded(operation, there.id, replica.pending());
+      return sent?.kind === 'done' ? sent.commit : undefined;
+    }
+    case 'change-box': {
+      const box = boxes.get(operation.category)?.find(({ id }) => id === operation.box);
+      const same =
+        box !== undefined && box.interval !== null && formatLabel(box.interval) === formatLabel(operation.interval);
+      return same ? applied : undefined;
+    }
+    case 'delete-box': {
+      const previous = deleteBox(boxes.get(operation.category) ?? [], operation.box);
+      return previous.ok && previous.value.id !== operation.into
+        ? { replaced: [{ ...operation, into: previous.value.id }] }
+        : undefined;
+    }
+    case 'add-category':
+      return categories.some(({ id }) => id === operation.category) ? applied : undefined;
+    case 'rename-category':
+      return categories.some(({ id, name }) => id === operation.category && name === operation.name)
+        ? applied
+        : undefined;
+    case 'add-card': {
+      const { id, word, meanings } = operation.row;
+      const there = replica.baseCard(id);
+      return there?.word === word && there.meanings === meanings ? applied : undefined;
+    }
+    case 'review':
+    case 'undo-review':
+    case 'change-card':
+    case 'delete-card':
+    case 'delete-category':
+    case 'move-cards':
+    case 'delete-cards':
+      return undefined;
+  }
+}
+
+async function pull(parts: ExchangeParts): Promise<SyncError | null> {
+  let all: number | undefined;
+  for (let cards = 0; ;) {
+    const since = parts.replica.revision() ?? 0;
+    const query = { since, limit: PAGE_ROWS, ...(since === 0 ? { total: 1 } : {}) };
+    const answer = await parts.call(changes, { query });
+    switch (answer.status) {
+      case 200: {
+        const page = answer.body;
+        // Nothing new, as nearly always: nothing to write and nobody to tell.
+        if (page.revision === parts.replica.revision() && page.reset !== true) return null;
+        const order = await categoryOrder(parts, page);
+        if (!Array.isArray(order)) return order;
+        cards += page.cards.length;
+        all = page.total ?? all;
+        parts.progress(page.more ? { cards, all } : null);
+        const commit = commitOf(page, parts.dates.parse);
+        await parts.commit(order.length === 0 ? commit : { ...commit, categoryOrder: order });
+        if (!page.more) return null;
+        break;
+      }
+      case 301:
+        parts.adopt(answer.body);
+        return { kind: 'payment' };
+      default:
+        return errorOf(answer);
+    }
+  }
+}
+
+/** Ids of all categories, oldest first, where the page changes any; asked for before the page is taken, so that both are or none. */
+async function categoryOrder(parts: ExchangeParts, page: Changes): Promise<string[] | SyncError> {
+  if (page.categories.length === 0) return [];
+  const answer = await parts.call(listCategories);
+  if (answer.status === 200) return answer.body.map(({ id }) => id);
+  return errorOf(answer);
+}
+
+/** Why nothing was fetched: here a refusal is a fault of the server's. */
+function errorOf(answer: Parameters<typeof problemOf>[0]): SyncError {
+  if (answer.status === 202) return { kind: 'payment' };
+  const problem = problemOf(answer);
+  return problem.kind === 'later' ? problem.error : { kind: 'server', status: problem.status, detail: problem.message };
+}
