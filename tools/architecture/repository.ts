@@ -43,5 +43,5 @@ const TEXTS = 'packages/web/src/i18n';
 export function interfaceTexts(language: 'en' | 'pl'): Texts {
   const parts = readdirSync(at(`${TEXTS}/parts`)).filter((file) => file.endsWith(`.${language}.json`));
   const files = [`${TEXTS}/${language}.json`, ...parts.map((file) => `${TEXTS}/parts/${file}`)];
-  return files.reduce<Texts>((all, file) => ({ ...all, ...(readJson(file) as Texts) }), {});
+  return Object.fromEntries(files.flatMap((file) => Object.entries(readJson(file) as Texts)));
 }

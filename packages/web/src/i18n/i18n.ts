@@ -49,16 +49,15 @@ function adopt(language: Language, texts: Texts): void {
 }
 
 async function learnToSpeak(language: Language): Promise<void> {
-  let texts = (await TEXTS[language]()).default;
+  const all = [(await TEXTS[language]()).default];
   const fetched = new Set<TextPart>();
   // A screen may ask for its part while others are on their way.
   for (let missing = [...parts.keys()]; missing.length > 0;) {
-    const more = await Promise.all(missing.map((part) => fetchPart(language, part)));
-    for (const part of more) texts = { ...texts, ...part };
+    all.push(...(await Promise.all(missing.map((part) => fetchPart(language, part)))));
     for (const part of missing) fetched.add(part);
     missing = [...parts.keys()].filter((part) => !fetched.has(part));
   }
-  adopt(language, texts);
+  adopt(language, Object.fromEntries(all.flatMap((texts) => Object.entries(texts))));
   setDocumentLanguage(language);
 }
 
