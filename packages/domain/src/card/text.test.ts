@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, isStorableText, normaliseText, textLength } from './text.ts';
+import { foldText, isBlank, isStorableText, normaliseText, textLength } from './text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
@@ -74,3 +74,30 @@ test('characters that no database keeps are told', () => {
 });
 
 test('length counts code points', () => expect(textLength('a👍ż')).toBe(3));
+
+/** Every code point that decisions §10.5 names, ranges included. */
+const unseen = [
+  [0x200b, 0x200f],
+  [0x2060, 0x206f],
+  [0xfeff, 0xfeff],
+  [0x00ad, 0x00ad],
+  [0x034f, 0x034f],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x3164, 0x3164],
+  [0xffa0, 0xffa0],
+  [0x2800, 0x2800],
+].flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)));
+
+describe('blank', () => {
+  test.each(['', ' ', '\t\n', '\u00a0', '\u2003', '\u3000', '\u202e', '\ufe0f', ...unseen, unseen.join(' ')])(
+    '%j is blank',
+    (text) => expect(isBlank(text)).toBe(true),
+  );
+  test.each(['a', '-', '👩\u200d👧', 'نمی\u200cخواهم', '\u2801', 'ㅤa'])('%j is not', (text) =>
+    expect(isBlank(text)).toBe(false),
+  );
+  test('joiners between letters stay', () => expect(normaliseText('نمی\u200cخواهم')).toBe('نمی\u200cخواهم'));
+});

@@ -1,6 +1,8 @@
 // Zero-width space, word joiner, soft hyphen, byte order mark and the bidirectional controls: nobody sees or types them,
 // so they tell no two texts apart. ZERO WIDTH JOINER and NON-JOINER do: emoji and several scripts need them.
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+// Default_Ignorable_Code_Point (Unicode DerivedCoreProperties), every kind of white space, and the empty Braille pattern.
+const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/u;
 // Most texts are these already; a fold of 100,000 cards feels the difference.
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
@@ -42,8 +44,8 @@ export function foldCase(text: string): string {
 const throughUpperCase = (text: string) => lower(lower(text).toUpperCase());
 const lower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
 
-/** Whether a reader would see nothing: white space and invisible characters alone. */
-export const isBlank = (text: string): boolean => visibleText(text) === '';
+/** Whether a reader sees nothing: white space and invisible characters alone (decisions §10.5). For words, meanings, names and answers. */
+export const isBlank = (text: string): boolean => text.replace(UNSEEN, '') === '';
 
 /** Length as the limits count it: Unicode code points. */
 export const textLength = (text: string): number => Array.from(text).length;

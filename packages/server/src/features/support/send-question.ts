@@ -1,5 +1,5 @@
 import { type Message, messages, sendQuestion } from '@siedem/contract';
-import { LIMITS, parseEmail, textLength } from '@siedem/domain';
+import { isBlank, LIMITS, parseEmail, textLength } from '@siedem/domain';
 import { dataProblem } from '../../wire/answers.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { leaveJob } from '../../jobs/job.ts';
@@ -10,7 +10,7 @@ type Question = { readonly email: string; readonly title: string; readonly quest
 /** The catalogue's word on what is wrong, or the question with its ends trimmed (specification §5 Help). */
 const check = (body: Call<typeof sendQuestion>['body']): Question | Message => {
   const [email = '', title = '', question = ''] = [body.email, body.title, body.question].map((each) => each?.trim());
-  if (email === '' || title === '' || question === '') return messages.questionBlank;
+  if ([email, title, question].some(isBlank)) return messages.questionBlank;
   if (textLength(title) > LIMITS.helpTitle || textLength(question) > LIMITS.helpQuestion) return messages.dataNotValid;
   const address = parseEmail(email, LIMITS.helpEmail);
   if (!address.ok) return address.problem === 'too_long' ? messages.dataNotValid : messages.wrongEmail;

@@ -1,4 +1,4 @@
-import { LIMITS, normaliseText } from '@siedem/domain';
+import { isBlank, LIMITS } from '@siedem/domain';
 import { type FormEvent, useId, useState } from 'react';
 import { Navigate } from 'react-router';
 import { type AccountProblem, answerSurvey } from '../../data/account.ts';
@@ -26,9 +26,9 @@ export function SurveyScreen() {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    const isBlank = normaliseText(name) === '';
-    setBlank(isBlank);
-    if (isBlank) return;
+    const unseen = isBlank(name);
+    setBlank(unseen);
+    if (unseen) return;
     setBusy(true);
     setProblem(null);
     setSent(true);
