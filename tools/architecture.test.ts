@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './architecture/completeness.ts';
 import { declaredDependencies, type Manifest } from './architecture/dependencies.ts';
 import { at, foldersIn, interfaceTexts, readJson, readText, repositorySources } from './architecture/repository.ts';
+import { crowdedRooms, roomRings } from './architecture/rings.ts';
 import {
   acceptanceFromOutside,
   domainImportsNothing,
@@ -39,6 +40,16 @@ describe('every file', () => {
     ['leaves texts to i18n/', untranslated],
   ])('%s', (_, rule) => {
     expect(sources.flatMap(rule)).toEqual([]);
+  });
+});
+
+describe('the rooms', () => {
+  test('form no ring of imports', () => {
+    expect(roomRings(sources)).toEqual([]);
+  });
+
+  test('hold few files each', () => {
+    expect(crowdedRooms(sources)).toEqual([]);
   });
 });
 

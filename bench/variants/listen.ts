@@ -1,7 +1,7 @@
 import { buildApp } from '../../packages/server/src/app.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { createAccessTokens } from '../../packages/server/src/accounts/access-tokens.ts';
-import { createLog } from '../../packages/server/src/http/log.ts';
+import { createLog } from '../../packages/server/src/log.ts';
 import { createPasswords } from '../../packages/server/src/accounts/passwords.ts';
 import { registerRoute } from '../../packages/server/src/http/register-route.ts';
 import type { Route } from '../../packages/server/src/http/serve.ts';

@@ -51,27 +51,27 @@ interface Floor {
   readonly rooms: readonly (readonly string[])[];
   /** rooms whose folders know nothing of each other */
   readonly strangers: string;
-  /** rooms that may name each other's types */
-  readonly typesShared: readonly string[];
 }
 
 const FLOORS: Readonly<Record<string, Floor>> = {
   server: {
     rooms: [
       ['config.ts'],
-      ['keys.ts', 'pages.ts'],
+      ['keys.ts', 'log.ts', 'pages.ts'],
       ['store'],
-      ['outside', 'accounts', 'audit'],
+      ['outside', 'queue'],
+      ['audit'],
+      ['accounts'],
       ['http'],
       ['wire', 'mails'],
-      ['jobs', 'payments'],
+      ['payments'],
+      ['jobs'],
       ['features'],
       ['app.ts'],
       ['dev', 'cli', 'main.ts'],
       ['acceptance'],
     ],
     strangers: 'features',
-    typesShared: ['http', 'outside', 'accounts', 'store'],
   },
   web: {
     rooms: [
@@ -88,7 +88,6 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['prerender'],
     ],
     strangers: 'screens',
-    typesShared: [],
   },
 };
 
@@ -113,8 +112,6 @@ export function roomArrows(source: Source): readonly Breach[] {
       const apart = from.room === from.floor.strangers && to.folder !== from.folder;
       return apart ? [breach(source, each, `${from.room}/${from.folder} may not import its sibling ${to.folder}`)] : [];
     }
-    const shared = from.floor.typesShared;
-    if (each.typeOnly && shared.includes(from.room) && shared.includes(to.room)) return [];
     if (rank(from.floor, to.room) <= rank(from.floor, from.room)) return [];
     return [breach(source, each, `${from.room} may not import ${to.room}`)];
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './completeness.ts';
 import { declaredDependencies } from './dependencies.ts';
+import { crowdedRooms, roomOf, roomRings } from './rings.ts';
 import { acceptanceFromOutside, domainImportsNothing, innerArrows, packageArrows, roomArrows } from './rooms.ts';
 import { readSource } from './source.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './surroundings.ts';
@@ -70,12 +71,47 @@ test('the domain imports nothing, its tests do', () => {
   expect(breaches(domainImportsNothing, 'packages/domain/src/a.test.ts', text)).toEqual([]);
 });
 
+describe('rooms', () => {
+  test.each([
+    ['packages/server/src/http/auth.ts', 'packages/server/src/http'],
+    ['packages/server/src/app.ts', 'packages/server/src/app.ts'],
+    ['packages/server/src/store/learning/cards.ts', 'packages/server/src/store/learning'],
+    ['packages/server/src/store/export.ts', 'packages/server/src/store/export.ts'],
+    ['packages/web/src/screens/list/parts/row.tsx', 'packages/web/src/screens/list'],
+    ['packages/web/src/ui/menu/menu.tsx', 'packages/web/src/ui'],
+    ['tools/dev.mjs', undefined],
+  ])('%s is in %s', (path, room) => {
+    expect(roomOf(path)).toBe(room);
+  });
+
+  const one = readSource('packages/domain/src/card/a.ts', "import type { B } from '../box/b.ts';");
+  const two = readSource('packages/domain/src/box/b.ts', "import { c } from '../time/c.ts';");
+  const three = readSource('packages/domain/src/time/c.ts', "export { a } from '../card/a.ts';");
+
+  test('a ring is found whatever its length, types included', () => {
+    expect(roomRings([one, two])).toEqual([]);
+    expect(roomRings([one, two, three])).toHaveLength(3);
+  });
+
+  test('what only tests import closes no ring', () => {
+    const scene = readSource('packages/domain/src/time/c.test.ts', "export { a } from '../card/a.ts';");
+    expect(roomRings([one, two, scene])).toEqual([]);
+  });
+
+  test('a folder of too many files is named', () => {
+    const files = Array.from({ length: 40 }, (_, n) => readSource(`packages/web/src/data/f${n}.ts`, 'export {};'));
+    expect(crowdedRooms(files.slice(0, 30))).toEqual([]);
+    expect(crowdedRooms(files)).toHaveLength(1);
+  });
+});
+
 describe('arrows between rooms', () => {
   test.each([
     ['packages/server/src/store/learning/cards.ts', "import { x } from '../../http/serve.ts';"],
     ['packages/server/src/store/learning/cards.ts', "import { x } from '../../features/cards/add-card.ts';"],
     ['packages/server/src/http/auth.ts', "import { x } from '../features/cards/add-card.ts';"],
-    ['packages/server/src/outside/mail.ts', "import { x } from '../http/log.ts';"],
+    ['packages/server/src/outside/mail.ts', "import type { X } from '../http/serve.ts';"],
+    ['packages/server/src/accounts/logins.ts', "import type { Services } from '../http/services.ts';"],
     ['packages/server/src/features/cards/a.ts', "import { x } from '../boxes/b.ts';"],
     ['packages/server/src/features/cards/a.ts', "import { x } from '../../app.ts';"],
     ['packages/server/src/http/auth.ts', "import { x } from '../wire/rows.ts';"],
@@ -97,7 +133,7 @@ describe('arrows between rooms', () => {
 
   test.each([
     ['packages/server/src/features/cards/a.ts', "import { x } from '../../store/cards.ts'; import './b.ts';"],
-    ['packages/server/src/outside/mail.ts', "import type { Log } from '../http/log.ts';"],
+    ['packages/server/src/outside/mail.ts', "import type { Log } from '../log.ts';"],
     ['packages/server/src/features/cards/a.test.ts', "import { x } from '../../dev/test-app.ts';"],
     ['packages/web/src/screens/list/a.tsx', "import { x } from '../../ui/b.tsx'; import { y } from './parts/c.tsx';"],
     ['packages/web/src/data/a.ts', "import { x } from '../collection/b.ts';"],

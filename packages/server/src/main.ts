@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createLog, type Log } from './http/log.ts';
+import { createLog, type Log } from './log.ts';
 import { MOST_CONNECTIONS } from './http/settings.ts';
 import { warmUp } from './http/warm-up.ts';
 import { startWorker } from './jobs/worker.ts';

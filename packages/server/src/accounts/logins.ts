@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '@siedem/contract';
-import type { Tx } from '../store/engine/context.ts';
+import type { Store, Tx } from '../store/engine/context.ts';
 import {
   insertSession,
   liveSession,
@@ -12,7 +12,8 @@ import {
 import type { SessionRow } from '../store/accounts/sessions.ts';
 import { type UserRow, userById } from '../store/accounts/users.ts';
 import { isGenuine, parseRefreshToken, refreshToken } from './refresh-token.ts';
-import type { Services } from '../http/services.ts';
+import type { Keys } from '../keys.ts';
+import type { AccessTokens } from './access-tokens.ts';
 import { tokenUser } from './token-user.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +25,11 @@ const ABSOLUTE_MS = 90 * DAY_MS;
 export const GRACE_MS = 30_000;
 const LONGEST_AGENT = 300;
 
-type Needs = Pick<Services, 'store' | 'keys' | 'access'>;
+interface Needs {
+  readonly store: Store;
+  readonly keys: Keys;
+  readonly access: AccessTokens;
+}
 
 const refreshOf = (needs: Needs, { user_id, family, gen, nonce }: SessionRow): string =>
   refreshToken(needs.keys.refresh, { userId: user_id, family, gen }, nonce);

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../log.ts';
 import { loadKeys } from '../keys.ts';
 import { openOutside } from '../outside/outside.ts';
 import { openStore } from '../store/open-store.ts';

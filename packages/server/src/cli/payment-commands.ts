@@ -1,4 +1,4 @@
-import { giveBack } from '../jobs/give-back.ts';
+import { giveBack } from '../payments/give-back.ts';
 import { settleOrder } from '../payments/settle-open-orders.ts';
 import { type OrderRow, orderById } from '../store/money/orders.ts';
 import { newestOrders, ordersInState } from '../store/money/order-lists.ts';

@@ -4,7 +4,7 @@ import { addCard, grantPremium, listCategories, login, register, survey } from '
 import { DAY_MS } from '@siedem/domain';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../log.ts';
 import { loadKeys } from '../keys.ts';
 import { openOutside } from '../outside/outside.ts';
 import { openStore } from '../store/open-store.ts';

@@ -3,7 +3,7 @@ import { type EndpointDefinition, grantPremium, register, survey } from '@siedem
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createLog, type Log } from '../http/log.ts';
+import { createLog, type Log } from '../log.ts';
 import { deriveKeys, type Keys } from '../keys.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { openOutside, type Outside } from '../outside/outside.ts';

@@ -4,7 +4,7 @@ import { failureAnswer } from './failures.ts';
 import { notValid, refuse } from './problems.ts';
 import { send, sendRefusal } from './register-route.ts';
 import type { AnyAnswer } from './serve.ts';
-import { logOf } from './log.ts';
+import { logOf } from './request-log.ts';
 
 const isApi = (url: string): boolean => /^\/(?:api|health)(?:[/?#]|$)/i.test(url);
 

@@ -1,4 +1,5 @@
 import { type EndpointDefinition, type Message, messages } from '@siedem/contract';
+import type { TooMany } from '../accounts/limits.ts';
 import type { AnyAnswer, Refusal } from './serve.ts';
 
 /** `{detail}` with one of the statuses that any call may answer. */
@@ -10,6 +11,9 @@ export const refuseFor = (status: 429 | 503, detail: Message, waitMs: number): R
   body: { detail },
   retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
 });
+
+/** 429 from a used-up rate limit. */
+export const tooMany = ({ retryAfterMs }: TooMany): Refusal => refuseFor(429, messages.tooMany, retryAfterMs);
 
 /** Which field of the body a validator's complaint is about, if it is about one. */
 const fieldOf = (path: string | undefined): string => path?.split('/')[1] || 'non_field_errors';

@@ -4,7 +4,7 @@ import { bearerOf, type Caller, callerOf, tokenOf } from './auth.ts';
 import { compressed } from './compress.ts';
 import { failureAnswer } from './failures.ts';
 import { gate } from './gate.ts';
-import { logOf } from './log.ts';
+import { logOf } from './request-log.ts';
 import { notValid, refuse } from './problems.ts';
 import { namesTag, revisionTag } from './revision-tag.ts';
 import type { AnyAnswer, Bearer, CheckedCall, Raw, Route } from './serve.ts';

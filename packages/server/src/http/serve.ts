@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf, TokenUser } from '@siedem/contract';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import type { Services } from './services.ts';
 
 /** Whose access token came along: valid, but whether its login still stands is the database's to say. */

@@ -3,7 +3,7 @@ import type { Keys } from '../keys.ts';
 import type { Outside } from '../outside/outside.ts';
 import type { Store } from '../store/engine/context.ts';
 import type { AccessTokens } from '../accounts/access-tokens.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 
 /** What every handler may use. */

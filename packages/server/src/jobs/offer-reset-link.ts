@@ -6,7 +6,7 @@ import { mailLanguage } from '../mails/letter-text.ts';
 import { passwordResetMail } from '../mails/password-reset.ts';
 import { offerReset, otherResetsSince, resetIsLive } from '../store/accounts/password-resets.ts';
 import { userByEmail } from '../store/accounts/users.ts';
-import type { JobPayload } from './job.ts';
+import type { JobPayload } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 
 const LIVES_MS = 30 * 60_000;

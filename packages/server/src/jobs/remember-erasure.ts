@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { erasuresFile } from '../accounts/erasures-file.ts';
-import type { JobPayload } from './job.ts';
+import type { JobPayload } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 
 /** Appends to the list of erased learners that lies beside the database; a line written twice changes nothing. */

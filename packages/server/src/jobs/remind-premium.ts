@@ -1,6 +1,6 @@
 import { DAY_MS } from '@siedem/domain';
 import { learnersToRemind, noteReminder } from '../store/money/premium-reminders.ts';
-import { leaveJob } from './job.ts';
+import { leaveJob } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 
 const AHEAD_MS = 3 * DAY_MS;

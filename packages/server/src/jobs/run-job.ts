@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../store/jobs/outbox.ts';
-import { giveBack } from './give-back.ts';
-import { type JobKind, jobPayloads, readJob } from './job.ts';
+import { giveBack } from '../payments/give-back.ts';
+import { type JobKind, jobPayloads, readJob } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { offerResetLink } from './offer-reset-link.ts';
 import { rememberErasure } from './remember-erasure.ts';

@@ -6,7 +6,7 @@ import { questionMail } from '../mails/question.ts';
 import { orderById } from '../store/money/orders.ts';
 import { reminderWanted } from '../store/money/premium-reminders.ts';
 import { userById } from '../store/accounts/users.ts';
-import type { JobPayload } from './job.ts';
+import type { JobPayload } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 
 /** To the address the account has now; a learner who is gone gets nothing. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '@siedem/domain';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type CaughtMail, catchMail } from '../dev/caught-mail.ts';
 import { openTestApp, type TestApp, testDatabases } from '../dev/test-app.ts';
-import { leaveJob } from './job.ts';
+import { leaveJob } from '../queue/job.ts';
 import { startWorker } from './worker.ts';
 
 const endings: (() => Promise<void>)[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../log.ts';
 import { type Letter, openMail } from './mail.ts';
 
 const letter: Letter = { id: 'a1b2', to: 'ala@example.com', subject: 'Żółw', text: 'Cześć\n', html: '<p>Cześć</p>' };

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log.ts';
 
 /** One mail, ready to go. Addresses are bare: name and domain, nothing else. */
 export interface Letter {

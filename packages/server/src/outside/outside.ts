@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log.ts';
 import type { Keys } from '../keys.ts';
 import type { Store } from '../store/engine/context.ts';
 import { type Captcha, openCaptcha } from './captcha.ts';

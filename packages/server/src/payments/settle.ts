@@ -1,6 +1,6 @@
 import { extendPremium, PREMIUM_PRICE } from '@siedem/domain';
 import { noteEvent } from '../audit/security-log.ts';
-import { leaveJob } from '../jobs/job.ts';
+import { leaveJob } from '../queue/job.ts';
 import type { Intent } from '../outside/payments.ts';
 import type { Tx } from '../store/engine/context.ts';
 import { creditOrder, type OrderRow, orderById, orderByIntent, updateOrder } from '../store/money/orders.ts';

@@ -1,10 +1,10 @@
 import { fail, ok } from '@siedem/domain';
 import { noteEvent } from '../audit/security-log.ts';
-import { giveBack } from '../jobs/give-back.ts';
-import { leaveJob } from '../jobs/job.ts';
-import type { JobNeeds } from '../jobs/job-needs.ts';
+import { giveBack } from './give-back.ts';
+import { leaveJob } from '../queue/job.ts';
 import { jobKnown } from '../store/jobs/job-rounds.ts';
 import { completeJob } from '../store/jobs/outbox.ts';
+import type { RefundNeeds } from './money-needs.ts';
 import { paymentsOf } from './payments-of.ts';
 
 /** The worker tries again after this, should the refund fail now. */
@@ -18,7 +18,7 @@ export interface Withdrawal {
 }
 
 /** The statement, its acknowledgement and the refund still to be made are stored together: none can be lost. */
-const declare = ({ store, keys }: JobNeeds, { orderId, userId, ip, now }: Withdrawal) =>
+const declare = ({ store, keys }: RefundNeeds, { orderId, userId, ip, now }: Withdrawal) =>
   store.change(userId, async (tx) => {
     const payment = (await paymentsOf(tx, userId, now)).find(({ order }) => order.id === orderId);
     if (payment === undefined) return fail('no_such_payment');
@@ -32,7 +32,7 @@ const declare = ({ store, keys }: JobNeeds, { orderId, userId, ip, now }: Withdr
 
 /** Withdraws from the contract of one payment: the money goes back at once, or by the worker as soon as it can. */
 export const withdrawFrom = async (
-  needs: JobNeeds,
+  needs: RefundNeeds,
   withdrawal: Withdrawal,
 ): Promise<'received' | 'too_late' | 'no_such_payment' | 'gone'> => {
   const declared = await declare(needs, withdrawal);

@@ -1,12 +1,12 @@
 import { changePassword, messages } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
-import { counter, countTries, passwordChanges } from '../../http/limits.ts';
+import { counter, countTries, passwordChanges } from '../../accounts/limits.ts';
 import { startLogin, tokensOf } from '../../accounts/logins.ts';
 import { passwordMessage } from '../../accounts/password-message.ts';
-import { hashBusy, loginNeeded } from '../../http/problems.ts';
+import { hashBusy, loginNeeded, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
-import { leaveJob } from '../../jobs/job.ts';
+import { leaveJob } from '../../queue/job.ts';
 import { cancelResets } from '../../store/accounts/password-resets.ts';
 import { liveSession, revokeAllSessions } from '../../store/accounts/sessions.ts';
 import { setPasswordHash, userById } from '../../store/accounts/users.ts';
@@ -19,7 +19,7 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
   const problem = passwordMessage(body.password);
   if (problem !== null) return { status: 400, body: { password: [problem] } };
   const limited = await countTries(services, { counters: [counter(services, passwordChanges, userId)], now });
-  if (limited) return limited;
+  if (limited) return tooMany(limited);
   const user = await userById(store.read, userId);
   if (!user) return loginNeeded;
   const verdict = await passwords.verify(user.password_hash, body.current_password);

@@ -4,14 +4,14 @@ import {
   type Counter,
   counterOfAddress,
   countTriesIn,
-  forgive,
   loginFromAddress,
   loginOfAccount,
-  refusalSoFar,
-  startAnew,
-} from '../../http/limits.ts';
+  peekTries,
+  resetTries,
+  returnTry,
+} from '../../accounts/limits.ts';
 import { startLogin, tokensOf } from '../../accounts/logins.ts';
-import { hashBusy } from '../../http/problems.ts';
+import { hashBusy, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import { type Answer, type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
@@ -43,7 +43,7 @@ const tryOnce = async (
       if (!refusal) await noteEvent(tx, services, { type: 'login_failed', actor: user?.id ?? '', ip, now });
       return refusal;
     });
-    return limited ?? { status: 401, body: { detail: messages.wrongCredentials } };
+    return limited ? tooMany(limited) : { status: 401, body: { detail: messages.wrongCredentials } };
   }
   const rehashed = verdict === 'outdated' ? await passwords.hash(body.password) : null;
   const begun = await store.write(async (tx) => {
@@ -51,13 +51,14 @@ const tryOnce = async (
     if (present?.password_hash !== user.password_hash) return 'changed meanwhile';
     const refusal = await countTriesIn(tx, services, tries);
     if (refusal) return refusal;
-    await startAnew(tx, ofAccount);
-    await forgive(tx, fromAddress);
+    await resetTries(tx, ofAccount);
+    await returnTry(tx, fromAddress);
     if (rehashed !== null && rehashed !== 'busy') await setPasswordHash(tx, user.id, rehashed);
     await noteEvent(tx, services, { type: 'login', actor: user.id, ip, now });
     return { present, session: await startLogin(tx, user.id, { userAgent, now }) };
   });
-  if (begun === 'changed meanwhile' || 'status' in begun) return begun;
+  if (begun === 'changed meanwhile') return begun;
+  if ('retryAfterMs' in begun) return tooMany(begun);
   return { status: 200, body: tokensOf(services, begun.present, begun.session, now) };
 };
 
@@ -71,8 +72,8 @@ export const loginRoute = serve(login, async (call, services) => {
   const ofAccount = counterOfAddress(services, loginOfAccount, ip, emailKey);
   const fromAddress = counterOfAddress(services, loginFromAddress, ip);
   // Who has no try left when they ask costs no hash.
-  const limited = await refusalSoFar(services, { counters: [ofAccount, fromAddress], now });
-  if (limited) return limited;
+  const limited = await peekTries(services, { counters: [ofAccount, fromAddress], now });
+  if (limited) return tooMany(limited);
   // Once more where the password was changed, or only hashed anew, while it was looked at: what counts is what is there now.
   for (;;) {
     const answer = await tryOnce(call, services, { emailKey, ofAccount, fromAddress });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { messages, register } from '@siedem/contract';
 import { canonicalEmail, foldText, parseRegistration, type Registration } from '@siedem/domain';
-import { counterOfAddress, countTries, registrations } from '../../http/limits.ts';
+import { counterOfAddress, countTries, registrations } from '../../accounts/limits.ts';
 import { startLogin, tokensOf } from '../../accounts/logins.ts';
-import { hashBusy } from '../../http/problems.ts';
+import { hashBusy, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
@@ -66,7 +66,7 @@ const create = (
 export const registerRoute = serve(register, async (call, services) => {
   const { body, ip, now, userAgent } = call;
   const limited = await countTries(services, { counters: [counterOfAddress(services, registrations, ip)], now });
-  if (limited) return limited;
+  if (limited) return tooMany(limited);
   const checked = check(body);
   const entry = await services.outside.captcha.enter({ action: 'register', proof: body.captcha, ip });
   if (!checked.ok || entry === undefined) {

@@ -1,7 +1,7 @@
 import { messages, requestReset } from '@siedem/contract';
-import { counterOfAddress, countTries, resetsFromAddress } from '../../http/limits.ts';
+import { counterOfAddress, countTries, resetsFromAddress } from '../../accounts/limits.ts';
 import { serve } from '../../http/serve.ts';
-import { leaveJob } from '../../jobs/job.ts';
+import { leaveJob } from '../../queue/job.ts';
 
 const sent = { status: 200, body: { message: messages.emailSent, data: messages.emailSent } } as const;
 

@@ -4,7 +4,7 @@ import { passwordMessage } from '../../accounts/password-message.ts';
 import { hashBusy } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
-import { leaveJob } from '../../jobs/job.ts';
+import { leaveJob } from '../../queue/job.ts';
 import { resetTokenHash } from '../../jobs/offer-reset-link.ts';
 import { cancelResets, consumeReset, resetIsLive } from '../../store/accounts/password-resets.ts';
 import { revokeAllSessions } from '../../store/accounts/sessions.ts';

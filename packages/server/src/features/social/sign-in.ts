@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { messages } from '@siedem/contract';
 import { canonicalEmail, foldText, ok, parseEmail } from '@siedem/domain';
-import { counterOfAddress, countTries, type Limit } from '../../http/limits.ts';
+import { counterOfAddress, countTries, type Limit } from '../../accounts/limits.ts';
 import { startLogin, tokensOf } from '../../accounts/logins.ts';
-import { refuse, refuseFor } from '../../http/problems.ts';
+import { refuse, refuseFor, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import type { Services } from '../../http/services.ts';
 import { trialKeys } from '../../accounts/trial-ledger.ts';
@@ -108,7 +108,7 @@ const tryOnce = async (
 export const signIn = async (services: Services, call: SocialCall, verify: () => Promise<SocialAnswer>) => {
   const { ip, now } = call;
   const limited = await countTries(services, { counters: [counterOfAddress(services, fromAddress, ip)], now });
-  if (limited) return limited;
+  if (limited) return tooMany(limited);
   const answer = await verify();
   if (!answer.ok) return answerTo(answer.problem);
   const email = parseEmail(answer.person.email);

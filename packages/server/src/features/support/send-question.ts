@@ -2,7 +2,7 @@ import { type Message, messages, sendQuestion } from '@siedem/contract';
 import { isBlank, LIMITS, parseEmail, textLength } from '@siedem/domain';
 import { dataProblem } from '../../wire/answers.ts';
 import { type Call, serve } from '../../http/serve.ts';
-import { leaveJob } from '../../jobs/job.ts';
+import { leaveJob } from '../../queue/job.ts';
 import { userById } from '../../store/accounts/users.ts';
 
 type Question = { readonly email: string; readonly title: string; readonly question: string };

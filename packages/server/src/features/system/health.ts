@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../http/services.ts';
-import { logOf } from '../../http/log.ts';
+import { logOf } from '../../http/request-log.ts';
 
 /** With less of the disk free, writing may fail at any moment: better no new learners here. */
 const LEAST_FREE = 0.05;

@@ -7,7 +7,7 @@ import { ordersInState } from '../../store/money/order-lists.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Metric, METRICS_TYPE, metricsText, type Sample } from './metrics-text.ts';
 import { requestMetrics } from './request-metrics.ts';
-import { logOf } from '../../http/log.ts';
+import { logOf } from '../../http/request-log.ts';
 
 const NANO = 1e9;
 const MICRO = 1e6;

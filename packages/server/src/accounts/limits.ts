@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { messages } from '@siedem/contract';
+import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
 import { networkOf } from '../outside/network-of.ts';
-import type { Tx } from '../store/engine/context.ts';
+import type { Store, Tx } from '../store/engine/context.ts';
 import {
   type Allowance,
   forgetTokens,
@@ -10,9 +11,6 @@ import {
   returnToken,
   takeToken,
 } from '../store/accounts/rate-limits.ts';
-import { refuseFor } from './problems.ts';
-import type { Refusal } from './serve.ts';
-import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -40,7 +38,11 @@ export interface Counter {
   readonly key: string;
 }
 
-type Needs = Pick<Services, 'keys' | 'store' | 'config'>;
+interface Needs {
+  readonly keys: Keys;
+  readonly store: Store;
+  readonly config: Config;
+}
 
 /** @param of what is limited: an address of the network, an e-mail in its canonical form, a user's id */
 export const counter = ({ keys }: Pick<Needs, 'keys'>, limit: Limit, ...of: readonly string[]): Counter => ({
@@ -61,33 +63,38 @@ interface Tries {
   readonly now: number;
 }
 
-/** 429 where one of them says no. */
-const refusalOf = async (
+/** A counter is used up; ms until its window ends. */
+export interface TooMany {
+  readonly retryAfterMs: number;
+}
+
+/** The longest wait among the counters that refuse. */
+const longestWait = async (
   { counters, now }: Tries,
-  asked: (limit: RateLimit) => Promise<Allowance>,
-): Promise<Refusal | null> => {
+  ask: (limit: RateLimit) => Promise<Allowance>,
+): Promise<TooMany | null> => {
   const waits: number[] = [];
   for (const { limit, key } of counters) {
-    const hit = await asked({ key, now, limit: limit.most, windowMs: limit.windowMs });
-    if (!hit.allowed) waits.push(hit.retryAfterMs);
+    const allowance = await ask({ key, now, limit: limit.most, windowMs: limit.windowMs });
+    if (!allowance.allowed) waits.push(allowance.retryAfterMs);
   }
-  return waits.length === 0 ? null : refuseFor(429, messages.tooMany, Math.max(...waits));
+  return waits.length === 0 ? null : { retryAfterMs: Math.max(...waits) };
 };
 
-/** Counts one try in each; 429 where one of them is used up. Shared by all servers of a database. */
-export const countTriesIn = async (tx: Tx, { config }: Pick<Needs, 'config'>, tries: Tries): Promise<Refusal | null> =>
-  config.rateLimits === 'off' ? null : refusalOf(tries, (limit) => takeToken(tx, limit));
+/** Counts one try in each counter, which all servers of a database share. */
+export const countTriesIn = async (tx: Tx, { config }: Pick<Needs, 'config'>, tries: Tries): Promise<TooMany | null> =>
+  config.rateLimits === 'off' ? null : longestWait(tries, (limit) => takeToken(tx, limit));
 
 /** {@link countTriesIn} in a transaction of its own. */
-export const countTries = async (needs: Needs, tries: Tries): Promise<Refusal | null> =>
+export const countTries = async (needs: Needs, tries: Tries): Promise<TooMany | null> =>
   needs.config.rateLimits === 'off' ? null : needs.store.write((tx) => countTriesIn(tx, needs, tries));
 
-/** 429 where one of them is used up by now; counts nothing. */
-export const refusalSoFar = async (needs: Needs, tries: Tries): Promise<Refusal | null> =>
-  needs.config.rateLimits === 'off' ? null : refusalOf(tries, (limit) => lookAtTokens(needs.store.read, limit));
+/** What {@link countTriesIn} would answer; counts nothing. */
+export const peekTries = async (needs: Needs, tries: Tries): Promise<TooMany | null> =>
+  needs.config.rateLimits === 'off' ? null : longestWait(tries, (limit) => lookAtTokens(needs.store.read, limit));
 
-/** The try was the owner's own: it does not count, and that counter starts anew. */
-export const startAnew = (tx: Tx, { key }: Counter): Promise<void> => forgetTokens(tx, key);
+/** Sets a counter back to zero. */
+export const resetTries = (tx: Tx, { key }: Counter): Promise<void> => forgetTokens(tx, key);
 
-/** The try does not count. */
-export const forgive = (tx: Tx, { key }: Counter): Promise<void> => returnToken(tx, key);
+/** Takes one counted try back. */
+export const returnTry = (tx: Tx, { key }: Counter): Promise<void> => returnToken(tx, key);

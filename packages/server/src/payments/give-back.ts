@@ -1,13 +1,10 @@
-import { takeBack } from '../payments/take-back.ts';
+import { takeBack } from './take-back.ts';
 import { orderById } from '../store/money/orders.ts';
-import type { JobPayload } from './job.ts';
-import type { JobNeeds } from './job-needs.ts';
+import type { JobPayload } from '../queue/job.ts';
+import type { RefundNeeds } from './money-needs.ts';
 
 /** Gives an order's money back through its provider, then takes its days; repeating it changes nothing. */
-export const giveBack = async (
-  needs: Pick<JobNeeds, 'store' | 'outside' | 'keys' | 'clock'>,
-  { orderId }: JobPayload<'refund'>,
-): Promise<void> => {
+export const giveBack = async (needs: RefundNeeds, { orderId }: JobPayload<'refund'>): Promise<void> => {
   const {
     store,
     outside: { payments },

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { destination, type DestinationStream, pino } from 'pino';
-import type { LogLevel } from '../config.ts';
+import type { LogLevel } from './config.ts';
 
 /** Structured log: one JSON object a line. Never give it passwords, tokens, links, addresses of people or words of cards. */
 export type Log = FastifyBaseLogger;
@@ -33,6 +33,3 @@ export function createLog(level: LogLevel, write?: (line: string) => void): Log 
   const options = { level, base: null, serializers: { err: errorFields } };
   return pino(options, write ? { write } : standardOutput());
 }
-
-/** The log of one request: its lines carry the id that the caller was told. Made when asked for, since few calls log. */
-export const logOf = ({ log, id }: Pick<FastifyRequest, 'log' | 'id'>): Log => log.child({ reqId: id });
