@@ -14,6 +14,7 @@ export * from './category/category-name.ts';
 export * from './lesson/align-answer.ts';
 export * from './lesson/answer.ts';
 export { graphemes } from './lesson/graphemes.ts';
+export * from './lesson/judge-answer.ts';
 export * from './lesson/lesson.ts';
 export * from './lesson/move-after.ts';
 export * from './lesson/queue.ts';

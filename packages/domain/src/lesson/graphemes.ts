@@ -3,9 +3,13 @@ import { foldCase, visibleText } from '../card/text.ts';
 /** Made when first asked for: it brings the tables of Unicode with it. */
 let segmenter: Intl.Segmenter | undefined;
 
+// Code units that are clusters by themselves beside each other: no marks, joiners, jamo, surrogates or control characters.
+const ALONE =
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u3041-\u3096\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
+
 /** The letters of a text as a reader counts them: grapheme clusters (Unicode UAX 29). Joined, they are the text. */
 export const graphemes = (text: string): string[] =>
-  /^[\u0020-\u007e]*$/.test(text) ? text.split('') : Array.from(segments(text), ({ segment }) => segment);
+  ALONE.test(text) ? text.split('') : Array.from(segments(text), ({ segment }) => segment);
 
 const segments = (text: string): Intl.Segments =>
   (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text);

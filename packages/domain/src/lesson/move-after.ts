@@ -3,7 +3,7 @@ import { nextBox, previousBox } from '../box/order.ts';
 import type { Verdict } from './answer.ts';
 
 /** How an answer ends: as judged, or counted as right by the learner's own word. */
-export interface Judged {
+export interface Ending {
   readonly verdict: Verdict;
   readonly override: boolean;
 }
@@ -14,7 +14,7 @@ export interface Judged {
  * @param boxes boxes of the card's category
  * @returns the box value, `from` itself where the category has no such box
  */
-export function moveAfter({ verdict, override }: Judged, boxes: readonly Box[], from: string): string {
+export function moveAfter({ verdict, override }: Ending, boxes: readonly Box[], from: string): string {
   if (override || verdict === 'good') return nextBox(boxes, from)?.id ?? from;
   switch (verdict) {
     case 'bad':
