@@ -10,6 +10,7 @@ export default defineConfig({
     projects: [
       part('domain', ['packages/domain/src/**/*.test.ts']),
       part('contract', ['packages/contract/src/**/*.test.ts']),
+      part('formats', ['packages/formats/src/**/*.test.ts']),
       part('web', ['packages/web/**/*.test.{ts,tsx}']),
       part('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts']),
       {

@@ -21,6 +21,7 @@ const manifests = {
   root: manifest('package.json'),
   domain: manifest('packages/domain/package.json'),
   contract: manifest('packages/contract/package.json'),
+  formats: manifest('packages/formats/package.json'),
   server: manifest('packages/server/package.json'),
   web: manifest('packages/web/package.json'),
 };

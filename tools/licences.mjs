@@ -13,7 +13,7 @@ const locked = /** @type {Record<string, import('./lib/licences.mjs').Locked>} *
 const { listed, wrong } = judge(locked);
 const manifests = [
   'package.json',
-  ...['domain', 'contract', 'server', 'web'].map((name) => `packages/${name}/package.json`),
+  ...['domain', 'contract', 'formats', 'server', 'web'].map((name) => `packages/${name}/package.json`),
 ];
 for (const file of manifests) wrong.push(...inexact(file, read(file)));
 

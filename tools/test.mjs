@@ -91,7 +91,9 @@ async function runAll() {
   const built = !starts || (await part('build', () => ensureBuilt(withPages ? undefined : ['server'])));
   // Without a build they would test the last one, or none.
   if (!built) return;
-  if (wanted('unit')) await part('unit tests', () => vitest(['domain', 'contract', 'web', 'tools', 'attacks'], files));
+  if (wanted('unit')) {
+    await part('unit tests', () => vitest(['domain', 'contract', 'formats', 'web', 'tools', 'attacks'], files));
+  }
   if (wanted('server')) await part('server on SQLite and PostgreSQL', () => vitest(['server'], files, surroundings()));
   if (wanted('faults')) {
     await part(long ? 'faults, long' : 'faults', () => vitest(['faults'], files, {}, long ? HOUR_MS : undefined));

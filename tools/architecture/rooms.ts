@@ -7,14 +7,15 @@ export type Breach = string;
 export const breach = (source: Source, { line }: { readonly line: number }, says: string): Breach =>
   `${source.path}:${line} ${says}`;
 
-const PACKAGE = /^packages\/(domain|contract|server|web)\//;
+const PACKAGE = /^packages\/(domain|contract|formats|server|web)\//;
 
 /** What each package may import of the others. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
-  server: ['domain', 'contract'],
-  web: ['domain', 'contract'],
+  formats: ['domain'],
+  server: ['domain', 'contract', 'formats'],
+  web: ['domain', 'contract', 'formats'],
 };
 
 export const packageOf = (path: string): string | undefined => PACKAGE.exec(path)?.[1];
@@ -23,7 +24,7 @@ export const packageOf = (path: string): string | undefined => PACKAGE.exec(path
 export const target = (source: Source, { specifier }: Import): string | undefined =>
   specifier.startsWith('.') ? posix.join(posix.dirname(source.path), specifier) : undefined;
 
-/** domain ← contract ← {server, web}, and only by the package's name. */
+/** domain ← {contract, formats} ← {server, web}, and only by the package's name. */
 export function packageArrows(source: Source): readonly Breach[] {
   const own = packageOf(source.path);
   if (own === undefined) return [];
@@ -54,6 +55,18 @@ interface Floor {
 }
 
 const FLOORS: Readonly<Record<string, Floor>> = {
+  formats: {
+    rooms: [
+      ['model'],
+      ['bytes', 'text'],
+      ['zip', 'sqlite', 'tables', 'siedem', 'write'],
+      ['anki'],
+      ['read', 'plan'],
+      ['index.ts'],
+    ],
+    strangers: '',
+    typesShared: [],
+  },
   server: {
     rooms: [
       ['config.ts'],

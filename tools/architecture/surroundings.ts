@@ -20,6 +20,7 @@ export function clocksAndStorage(source: Source): readonly Breach[] {
   switch (packageOf(source.path)) {
     case 'domain':
     case 'contract':
+    case 'formats':
       return usesOf(source, CLOCK_AND_CHANCE, 'time and chance are arguments here');
     case 'web':
       return !source.path.startsWith('packages/web/src/') || source.path.startsWith('packages/web/src/platform/')
@@ -52,7 +53,7 @@ export const queryBuilder = (source: Source): readonly Breach[] =>
         .filter(({ specifier }) => !mayUse(source.path, specifier))
         .map((each) => breach(source, each, `only store/ imports ${each.specifier}`));
 
-const BARREL = /^packages\/(?:domain|contract)\/src\/index\.ts$/;
+const BARREL = /^packages\/(?:domain|contract|formats)\/src\/index\.ts$/;
 
 /** One barrel a package, and none in server and web. */
 export function barrels(source: Source): readonly Breach[] {

@@ -8,7 +8,13 @@ import { run } from './run.mjs';
 
 /** What each part is built from, beside itself, and the file that says that it was. */
 const PARTS = { server: 'main.js', web: 'index.html' };
-const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'packages/domain', 'packages/contract'];
+const SHARED_SOURCES = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'packages/domain',
+  'packages/contract',
+  'packages/formats',
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite', 'coverage']);
 
 /** The server as `npm start` runs it. */

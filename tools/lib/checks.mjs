@@ -8,6 +8,8 @@ const TYPESCRIPT_PROJECTS = [
   'packages/domain/tsconfig.pure.json',
   'packages/contract/tsconfig.json',
   'packages/contract/tsconfig.pure.json',
+  'packages/formats/tsconfig.json',
+  'packages/formats/tsconfig.pure.json',
   'packages/server/tsconfig.json',
   'packages/web/tsconfig.json',
   'packages/web/tsconfig.pure.json',

@@ -11,6 +11,7 @@ export * from './card/due.ts';
 export * from './card/outcome-of-adding.ts';
 export * from './card/text.ts';
 export * from './category/category-name.ts';
+export * from './category/learned-language.ts';
 export * from './lesson/align-answer.ts';
 export * from './lesson/answer.ts';
 export { graphemes } from './lesson/graphemes.ts';

@@ -2,6 +2,7 @@
 export const HOUR_MS = 3_600_000;
 /** Milliseconds: 24 hours, whatever the clocks of a zone do. */
 export const DAY_MS = 24 * HOUR_MS;
+const MB = 1024 * 1024;
 
 /** Every number of the business (specification §9, decisions). Lengths are Unicode code points, times milliseconds. */
 export const LIMITS = {
@@ -33,6 +34,21 @@ export const LIMITS = {
   modifiedAheadMs: 26 * HOUR_MS,
   /** Age from which the client renews its tokens. */
   tokenRefreshMs: 7_200_000,
+  /** What an import may hold and a reader may take from a file (exchange §2); sizes in bytes. */
+  importing: {
+    textBytes: 200 * MB,
+    pastedBytes: 5 * MB,
+    packageBytes: 4096 * MB,
+    directoryEntries: 100_000,
+    collectionBytes: 512 * MB,
+    cards: 200_000,
+    answers: 2_000_000,
+    part: { cards: 500, answers: 2000, bytes: MB },
+    /** How long an import can be taken back. */
+    takeBackMs: 30 * DAY_MS,
+    /** Length of an import's name. */
+    name: 200,
+  },
   overlayRepeatMs: 700,
   listRefreshMs: 60_000,
   resetCountdownSeconds: 6,

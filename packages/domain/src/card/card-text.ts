@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { foldText, isBlank, isStorableText, normaliseText, textLength } from './text.ts';
+import { foldText, isBlank, isLongerThan, isStorableText, normaliseText } from './text.ts';
 
 /** The words of a card in normal form: 1–200 code points each, 1–7 meanings, no two the same. */
 export interface CardText {
@@ -27,7 +27,7 @@ export const joinMeanings = (meanings: readonly string[]): string => meanings.jo
 const wordProblem = (text: string): 'pipe' | 'bad_character' | 'too_long' | null => {
   if (text.includes('|')) return 'pipe';
   if (!isStorableText(text)) return 'bad_character';
-  return textLength(text) > LIMITS.cardText ? 'too_long' : null;
+  return isLongerThan(text, LIMITS.cardText) ? 'too_long' : null;
 };
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, isBlank, isStorableText, normaliseText, textLength } from './text.ts';
+import { foldCase, foldText, isBlank, isStorableText, normaliseText, textLength, visibleText } from './text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
@@ -18,6 +18,14 @@ describe('the normal form', () => {
     ['so\u200bft\u00adly', 'so\u200bft\u00adly'],
     ['👩\u200d👧', '👩\u200d👧'],
   ])('%j becomes %j', (given, expected) => expect(normaliseText(given)).toBe(expected));
+});
+
+test('the short way of common Latin letters says what the long way says', () => {
+  for (let code = 0x20; code < 0x250; code++) {
+    const text = `a${String.fromCharCode(code)}b`;
+    expect(normaliseText(text), text).toBe(text.normalize('NFC').replace(/\s+/gu, ' ').trim());
+    expect(foldText(text), text).toBe(foldCase(visibleText(text)));
+  }
 });
 
 describe('the fold', () => {

@@ -7,12 +7,14 @@ const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/u;
 // Most texts are these already; a fold of 100,000 cards feels the difference.
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const ASCII = /^[ -~]*$/;
+// The same with composed Latin letters whose case is one to one: no soft hyphen, no-break space, µ, ß, İ, ı, ŉ or ſ.
+const PLAIN_LATIN = /^[!-~¡-¬®-´¶-Þà-įĲ-ňŊ-ž]+(?: [!-~¡-¬®-´¶-Þà-įĲ-ňŊ-ž]+)*$/;
 
 /**
  * The normal form in which words, meanings and names are stored (decisions §2.2): Unicode NFC, white space (line breaks and no-break spaces too) collapsed to one space, trimmed. Idempotent.
  */
 export function normaliseText(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (PLAIN.test(text) || PLAIN_LATIN.test(text)) return text;
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
@@ -29,6 +31,7 @@ export const visibleText = (text: string): string => normaliseText(text.replace(
  * formatting characters, case folded. Idempotent.
  */
 export function foldText(text: string): string {
+  if (PLAIN.test(text) || PLAIN_LATIN.test(text)) return text.toLowerCase();
   return foldCase(visibleText(text));
 }
 
@@ -49,3 +52,7 @@ export const isBlank = (text: string): boolean => text.replace(UNSEEN, '') === '
 
 /** Length as the limits count it: Unicode code points. */
 export const textLength = (text: string): number => Array.from(text).length;
+
+/** Whether a text is longer than so many code points, without counting a short one. */
+export const isLongerThan = (text: string, points: number): boolean =>
+  text.length > points && textLength(text) > points;

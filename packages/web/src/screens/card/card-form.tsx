@@ -1,9 +1,8 @@
 import type { Box } from '@siedem/domain';
-import { LIMITS } from '@siedem/domain';
+import { learnedLanguage, LIMITS } from '@siedem/domain';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { boxText } from '../../i18n/format.ts';
-import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FieldError, Select } from '../../ui/field/field.tsx';
 import { CardBody, CardHead, IndexCard } from '../../ui/index-card/index-card.tsx';

@@ -1,8 +1,16 @@
-import { alignAnswer, type Box, cardsLeft, type Lesson, type LessonCard, LIMITS, sharedShare } from '@siedem/domain';
+import {
+  alignAnswer,
+  type Box,
+  cardsLeft,
+  learnedLanguage,
+  type Lesson,
+  type LessonCard,
+  LIMITS,
+  sharedShare,
+} from '@siedem/domain';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
-import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { AnswerInput, AnswerLine, AnswerLines, AnswerMore } from '../../ui/answer-lines/answer-lines.tsx';
 import { Diff } from '../../ui/diff/diff.tsx';

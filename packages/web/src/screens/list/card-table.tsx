@@ -1,7 +1,7 @@
+import { learnedLanguage } from '@siedem/domain';
 import { type KeyboardEvent, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CardView, CategoryView } from '../../collection/views.ts';
-import { learnedLanguage } from '../../i18n/learned-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { afterPaint } from '../../platform/clock.ts';
 import { usePhone } from '../../platform/use-phone.ts';

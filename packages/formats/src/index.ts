@@ -1,0 +1,15 @@
+export * from './model/choices.ts';
+export * from './model/encodings.ts';
+export * from './model/found.ts';
+export * from './model/part.ts';
+export * from './model/plan.ts';
+export * from './model/problem.ts';
+export * from './plan/parts-of.ts';
+export * from './plan/plan-import.ts';
+export * from './plan/preset-choices.ts';
+export { namesCategories, presetPlace } from './plan/target-categories.ts';
+export * from './read/problem-text.ts';
+export * from './read/read-blob.ts';
+export type { TextSettings } from './read/text-found.ts';
+export * from './write/csv.ts';
+export * from './write/word-list.ts';

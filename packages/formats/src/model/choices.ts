@@ -1,0 +1,45 @@
+/** What stands between two meanings of a cell (exchange §3.3). */
+export const SEPARATORS = ['\n', ';', ',', '/'] as const;
+/** One of {@link SEPARATORS}. */
+export type Separator = (typeof SEPARATORS)[number];
+
+/** What a column of a table is (exchange §3.6). */
+export const COLUMN_ROLES = ['word', 'meanings', 'category', 'box', 'moved', 'out'] as const;
+/** One of {@link COLUMN_ROLES}. */
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** Which fields of a note type are the word and the meanings; null leaves the type out. */
+export type Sides = { readonly word: number; readonly meanings: number } | null;
+
+/** Where the rows of a deck go. */
+export type Place =
+  | { readonly kind: 'category'; readonly id: string }
+  | { readonly kind: 'new'; readonly name: string }
+  | { readonly kind: 'out' };
+
+/** Which learning comes along (exchange §4). */
+export type LearningChoice = 'boxes-and-answers' | 'boxes' | 'anew';
+
+/** From which interval a card counts as known (exchange §4.2). */
+export const KNOWN_FROM = ['never', '6m', '1y', '2y'] as const;
+/** One of {@link KNOWN_FROM}. */
+export type KnownFrom = (typeof KNOWN_FROM)[number];
+
+/** Everything a learner may choose about an import. */
+export interface Choices {
+  /** By note type; in tables `columns` says it instead. */
+  readonly sides: readonly Sides[];
+  readonly heading: 'yes' | 'no';
+  readonly columns: readonly ColumnRole[];
+  readonly separators: readonly Separator[];
+  readonly brackets: 'as-written' | 'also-without';
+  /** By top deck or category name; `''` is the place of rows that name none. A missing name takes its preset. */
+  readonly places: Readonly<Record<string, Place>>;
+  readonly learning: LearningChoice;
+  readonly knownFrom: KnownFrom;
+  readonly suspended: 'with' | 'without';
+  /** Boxes of categories that are new or empty. */
+  readonly boxes: 'as-they-are' | 'fitted';
+  /** The box for cards of which no learning is known, a box value. */
+  readonly box: string;
+}

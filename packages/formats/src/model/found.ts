@@ -1,0 +1,115 @@
+import type { Interval } from '@siedem/domain';
+import type { Encoding } from './encodings.ts';
+
+/** Where cards come from, as an import names it on the wire (exchange §8.1). */
+export type ImportSource = 'siedem' | 'anki' | 'table' | 'list';
+
+/** What a file is, told by its content (exchange §3). */
+export type FileKind = 'package' | 'anki-text' | 'table' | 'list' | 'questions' | 'siedem';
+
+/** The box a card was in, in a file that has boxes like ours. */
+export type BoxWish = { readonly kind: 'first' | 'last' } | { readonly kind: 'middle'; readonly interval: Interval };
+
+/** What a file knows of the learning of one card (exchange §4). Times are epoch ms, intervals ms. */
+export type Learning =
+  /** An interval and the instant at which the card is due; `last` is its last answer. */
+  | { readonly kind: 'interval'; readonly interval: number; readonly due: number; readonly last: number | null }
+  | { readonly kind: 'box'; readonly box: BoxWish; readonly movedAt: number | null };
+
+/** A type of notes with its fields; a table or a list has one. */
+export interface NoteType {
+  readonly name: string;
+  readonly fields: readonly string[];
+  /** Gaps instead of sides: fields 0 and 1 of its rows are the sentence and what fills the gap. */
+  readonly cloze: boolean;
+  /** Rows of this type. */
+  readonly rows: number;
+}
+
+/** One row of a file: one card to be, nothing of it checked yet. */
+export interface SourceRow {
+  /** Line of the file, or place among its notes, from one. */
+  readonly line: number;
+  /** Index into {@link Found.types}. */
+  readonly type: number;
+  readonly fields: readonly string[];
+  /** Name of the deck with its levels, or of the category; empty where the file names none. */
+  readonly deck: string;
+  /** Null: never answered, still in learning, or nothing known. */
+  readonly learning: Learning | null;
+  /** All its cards are suspended in Anki. */
+  readonly suspended: boolean;
+  /** Epoch ms; null where the file does not say. */
+  readonly createdAt: number | null;
+}
+
+/** The box before or after an answer: one of a Siedem file, or an interval in ms. */
+export type AnswerBox = BoxWish | { readonly kind: 'interval'; readonly ms: number };
+
+/** One answer of a file. Times are epoch ms. */
+export interface SourceAnswer {
+  /** What tells it from other answers of its source. */
+  readonly key: string;
+  readonly at: number;
+  readonly direction: 'word' | 'meanings';
+  readonly typed: string;
+  readonly verdict: 'good' | 'again' | 'bad';
+  readonly override: boolean;
+  readonly from: AnswerBox;
+  readonly to: AnswerBox;
+  readonly tookMs: number;
+  /** `'anki'` for answers that were given there. */
+  readonly source: 'anki' | null;
+}
+
+/** The answers of a file, found by row. */
+export interface AnswerTable {
+  /** Answers that can be brought. */
+  readonly count: number;
+  /** Answers that are none of ours (exchange §4.8). */
+  readonly dropped: number;
+  /** How many answers a row has. */
+  readonly countOf: (row: number) => number;
+  /** The answers of a row in order of time. @param meaningsField the field chosen as meanings, which tells the direction */
+  readonly of: (row: number, meaningsField: number) => Iterable<SourceAnswer>;
+}
+
+/** Boxes of a category as a file tells them: value and interval of the middle ones. */
+export type FileBoxes = readonly { readonly value: string; readonly interval: Interval }[];
+
+/** How a text was read; a changed wish is read again. */
+export interface TextForm {
+  readonly encoding: Encoding;
+  /** What parts the columns of a table, or the sides of a list. */
+  readonly between: string;
+  /** What parts the rows of a list; `'\n'` in tables. */
+  readonly rows: string;
+}
+
+/** What a file holds. `rows` is not meant to leave the thread that read it. */
+export interface Found {
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly source: ImportSource;
+  readonly rows: readonly SourceRow[];
+  readonly types: readonly NoteType[];
+  /** Fields are HTML (exchange §3.2). */
+  readonly html: boolean;
+  /** Top decks or categories with how many rows they hold; empty where the file names none. */
+  readonly decks: readonly { readonly name: string; readonly rows: number }[];
+  readonly answers: AnswerTable | null;
+  /** Boxes of the categories of a Siedem file, by name. */
+  readonly boxes: ReadonlyMap<string, FileBoxes>;
+  /** Null for what is no text. */
+  readonly text: TextForm | null;
+  /** Only in tables: whether the first row is a heading of names that are known, or one of our own exports. */
+  readonly heading: 'ours' | 'known' | 'none' | null;
+  /** Tags that all cards share. */
+  readonly tags: readonly string[];
+}
+
+/** The top level of a deck's name. */
+export const topDeck = (deck: string): string => deck.split(DECK_LEVEL, 1)[0] ?? '';
+
+/** Between the levels of a deck's name as it is shown. */
+export const DECK_LEVEL = ' › ';

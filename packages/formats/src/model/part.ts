@@ -1,0 +1,40 @@
+import type { ImportSource } from './found.ts';
+
+/** A card of a part as the wire has it (exchange §8.1); times are epoch ms. */
+export interface PartCard {
+  readonly id: string;
+  readonly category: string;
+  readonly word: string;
+  /** Joined by `|`. */
+  readonly meanings: string;
+  readonly section: string;
+  readonly modified: number;
+  readonly created?: number;
+}
+
+/** An answer of a part as the wire has it (decisions §8, exchange §8.1). */
+export interface PartReview {
+  readonly id: string;
+  readonly card: string;
+  readonly at: number;
+  readonly direction: 'word' | 'meanings';
+  readonly typed: string;
+  readonly verdict: 'good' | 'again' | 'bad';
+  readonly override: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly took_ms: number;
+  readonly source?: 'anki';
+}
+
+/** Body of `POST /api/imports/{id}/`: at most 500 cards, 2,000 answers, 1 MB. */
+export interface Part {
+  readonly name: string;
+  readonly source: ImportSource;
+  /** Cards of the whole import. */
+  readonly total: number;
+  /** Ids of categories made for it. */
+  readonly made?: readonly string[];
+  readonly cards: readonly PartCard[];
+  readonly reviews: readonly PartReview[];
+}

@@ -1,0 +1,106 @@
+import type { Box } from '@siedem/domain';
+import type { FileBoxes } from './found.ts';
+
+/** Cards of a category as columns, a line each: ids, words, meanings joined by `|`. */
+export interface CardColumns {
+  readonly ids: string;
+  readonly words: string;
+  readonly meanings: string;
+}
+
+/** A category of the learner as far as a plan asks. */
+export interface CategoryFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly boxes: readonly Box[];
+  readonly cards: CardColumns;
+}
+
+/** The learner's collection as far as a plan asks. */
+export interface Facts {
+  /** Epoch ms. */
+  readonly now: number;
+  readonly categories: readonly CategoryFacts[];
+  /** Id of the current category; null where there is none. */
+  readonly current: string | null;
+  /** Name of a category for rows that name none, where there is no current one. */
+  readonly usual: string;
+}
+
+/** Why a row stays out (exchange §5). */
+export const OUT_CODES = [
+  'there',
+  'exists',
+  'twice',
+  'no_word',
+  'no_meaning',
+  'too_long',
+  'bad_character',
+  'pictures_only',
+  'too_many_categories',
+  'left_out',
+  // More than one import may add; importing the file again goes on from there.
+  'too_many',
+] as const;
+/** One of {@link OUT_CODES}. */
+export type OutCode = (typeof OUT_CODES)[number];
+
+/** A card that will be added. */
+export interface PlannedCard {
+  /** Index into the rows found. */
+  readonly row: number;
+  readonly word: string;
+  readonly meanings: readonly string[];
+  /** Index into {@link Plan.categories}. */
+  readonly category: number;
+  /** Box value. */
+  readonly section: string;
+  /** Epoch ms, not later than now. */
+  readonly modified: number;
+  /** Status of its adding (decisions §2.3). */
+  readonly outcome: 200 | 201 | 202 | 203;
+  /** Meanings beyond the seventh, which stay out. */
+  readonly cut: readonly string[];
+}
+
+/** A row that stays out. */
+export interface OutRow {
+  readonly row: number;
+  readonly code: OutCode;
+  /** As far as they could be read. */
+  readonly word: string;
+  readonly meanings: readonly string[];
+  /** For `there`: category (index into {@link Plan.categories}) and id of the card, which takes the answers of the row. */
+  readonly card: { readonly category: number; readonly id: string } | null;
+}
+
+/** A category that cards go to. */
+export interface PlannedCategory {
+  /** Null: to be made. */
+  readonly id: string | null;
+  readonly name: string;
+  /** Its boxes once the import is done. */
+  readonly boxes: readonly Box[];
+  /** Middle boxes that it gets; null leaves its boxes alone. */
+  readonly newBoxes: FileBoxes | null;
+  /** Planned cards by box value. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** What an import will do, row by row. `add` and `out` together are all rows found. */
+export interface Plan {
+  readonly found: number;
+  readonly add: readonly PlannedCard[];
+  readonly out: readonly OutRow[];
+  readonly reasons: Readonly<Partial<Record<OutCode, number>>>;
+  readonly categories: readonly PlannedCategory[];
+  /** Answers that come along, and those of the file that do not count here. */
+  readonly answers: { readonly count: number; readonly dropped: number };
+  /** Sounds and pictures that stay behind. */
+  readonly media: { readonly sounds: number; readonly pictures: number };
+  /** Cards with two or more meanings, and with more than seven. */
+  readonly several: { readonly two: number; readonly beyondSeven: number };
+  readonly suspended: number;
+  /** Cards that come with a learning of their own, which boxes may be fitted to. */
+  readonly placed: number;
+}

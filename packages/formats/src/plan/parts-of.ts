@@ -1,0 +1,146 @@
+import { type Box, joinMeanings, LIMITS } from '@siedem/domain';
+import type { Found, SourceAnswer } from '../model/found.ts';
+import type { Part, PartCard, PartReview } from '../model/part.ts';
+import type { Choices } from '../model/choices.ts';
+import type { Plan } from '../model/plan.ts';
+import { boxOfAnswer } from './place-card.ts';
+import { answerId, createIds } from './uuid-v7.ts';
+
+/** What the parts of a plan need to know of the place where they go. */
+export interface PartsTarget {
+  /** Name of the import, shown among the earlier ones. */
+  readonly name: string;
+  /** Ids of {@link Plan.categories}, in their order, those that were made for it too. */
+  readonly categories: readonly string[];
+  /** Ids of those that were made. */
+  readonly made: readonly string[];
+  /** Epoch ms. */
+  readonly now: number;
+  readonly random: (bytes: Uint8Array) => void;
+}
+
+/** Bytes that the fields of a card and of an answer take beside their texts, and a part around them. */
+const CARD_BYTES = 260;
+const REVIEW_BYTES = 320;
+const PART_BYTES = 2048;
+
+/** No text takes more bytes than this as JSON in UTF-8: an escaped unit is six signs. */
+const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    bytes += unit >= 0xd800 || unit < 0x20 ? 6 : unit < 0x80 ? (unit === 34 || unit === 92 ? 2 : 1) : 3;
+  }
+  return bytes;
+};
+
+/** A part that is filled until it is full. */
+class Filling {
+  cards: PartCard[] = [];
+  reviews: PartReview[] = [];
+  private bytes = PART_BYTES;
+
+  takesCard(bytes: number): boolean {
+    const { part } = LIMITS.importing;
+    return this.cards.length < part.cards && this.bytes + bytes <= part.bytes;
+  }
+
+  takesReview(bytes: number): boolean {
+    const { part } = LIMITS.importing;
+    return this.reviews.length < part.answers && this.bytes + bytes <= part.bytes;
+  }
+
+  addCard(card: PartCard, bytes: number): void {
+    this.cards.push(card);
+    this.bytes += bytes;
+  }
+
+  addReview(review: PartReview, bytes: number): void {
+    this.reviews.push(review);
+    this.bytes += bytes;
+  }
+
+  isEmpty(): boolean {
+    return this.cards.length + this.reviews.length === 0;
+  }
+}
+
+const reviewOf = (answer: SourceAnswer, card: string, boxes: readonly Box[], source: string): PartReview => ({
+  id: answerId(answer.at, card, source, answer.key),
+  card,
+  at: answer.at,
+  direction: answer.direction,
+  typed: answer.typed,
+  verdict: answer.verdict,
+  override: answer.override,
+  from: boxOfAnswer(answer.from, boxes),
+  to: boxOfAnswer(answer.to, boxes),
+  took_ms: answer.tookMs,
+  ...(answer.source === null ? {} : { source: answer.source }),
+});
+
+/** One card of a plan, or one that is there already and only takes answers. */
+interface Taker {
+  readonly row: number;
+  readonly category: number;
+  readonly id: string;
+  readonly card: PartCard | null;
+}
+
+function* takers(found: Found, plan: Plan, target: PartsTarget): Iterable<Taker> {
+  const newId = createIds(target.now, target.random);
+  for (const planned of plan.add) {
+    const { row, word, section, modified } = planned;
+    const id = newId();
+    const createdAt = found.rows[row]?.createdAt ?? null;
+    const card = {
+      id,
+      category: target.categories[planned.category] ?? '',
+      word,
+      meanings: joinMeanings(planned.meanings),
+      section,
+      modified,
+      ...(createdAt === null ? {} : { created: Math.min(createdAt, target.now) }),
+    };
+    yield { row, category: planned.category, id, card };
+  }
+  for (const { row, card } of plan.out) {
+    if (card !== null) yield { row, category: card.category, id: card.id, card: null };
+  }
+}
+
+/**
+ * The bodies of `POST /api/imports/{id}/` that do what was planned (exchange §8.1), in the order in which they are to be
+ * sent: an answer never comes before its card.
+ */
+export function* partsOf(found: Found, choices: Choices, plan: Plan, target: PartsTarget): Iterable<Part> {
+  const head = {
+    name: target.name,
+    source: found.source,
+    total: plan.add.length,
+    ...(target.made.length === 0 ? {} : { made: target.made }),
+  };
+  const answers = choices.learning === 'boxes-and-answers' ? found.answers : null;
+  let part = new Filling();
+  const flush = (): Part => {
+    const full = { ...head, cards: part.cards, reviews: part.reviews };
+    part = new Filling();
+    return full;
+  };
+  for (const { row, category, id, card } of takers(found, plan, target)) {
+    if (card !== null) {
+      const bytes = CARD_BYTES + bytesOf(card.word) + bytesOf(card.meanings);
+      if (!part.takesCard(bytes)) yield flush();
+      part.addCard(card, bytes);
+    }
+    if (answers === null || answers.countOf(row) === 0) continue;
+    const boxes = plan.categories[category]?.boxes ?? [];
+    const meanings = choices.sides[found.rows[row]?.type ?? 0]?.meanings ?? 1;
+    for (const answer of answers.of(row, meanings)) {
+      const bytes = REVIEW_BYTES + bytesOf(answer.typed);
+      if (!part.takesReview(bytes)) yield flush();
+      part.addReview(reviewOf(answer, id, boxes, found.source), bytes);
+    }
+  }
+  if (!part.isEmpty()) yield flush();
+}

@@ -1,0 +1,100 @@
+import { LIMITS } from '@siedem/domain';
+import type { Choices, Separator } from '../model/choices.ts';
+import type { Found, Learning, SourceRow } from '../model/found.ts';
+import { boxOfText } from '../tables/box-text.ts';
+import { readBrackets } from '../text/brackets.ts';
+import { type FieldText, htmlText, plainText } from '../text/html-text.ts';
+import { splitMeaning } from '../text/split-meanings.ts';
+
+/** A row with its sides read by the choices. */
+export interface ReadRow {
+  readonly word: string;
+  /** All of them, also beyond seven. */
+  readonly meanings: readonly string[];
+  readonly wordOnlyMedia: boolean;
+  readonly meaningsOnlyMedia: boolean;
+  readonly sounds: number;
+  readonly pictures: number;
+  /** Name of the category in its column; null where there is no such column. */
+  readonly category: string | null;
+  readonly learning: Learning | null;
+}
+
+/** Reads rows by one set of choices. */
+export type RowReader = (row: SourceRow) => ReadRow | null;
+
+/** What stands before a formula in our own tables, so that a spreadsheet does not run it. */
+const TAMED = /^'+[=+\-@\t\r＝＋－＠]/;
+
+const instant = (given: string): number | null => {
+  const at = given.trim() === '' ? Number.NaN : Date.parse(given);
+  return Number.isNaN(at) ? null : at;
+};
+
+/** What parts the meanings of a source, beside what the learner chose. */
+function separatorsOf(found: Found, choices: Choices): readonly (Separator | '|')[] {
+  return found.source === 'anki' ? choices.separators : [...choices.separators, '|'];
+}
+
+/** Which columns or fields are the word and the meanings. */
+function tableReader(found: Found, choices: Choices): RowReader {
+  const { columns } = choices;
+  const word = columns.indexOf('word');
+  const meanings = columns.flatMap((role, at) => (role === 'meanings' ? [at] : []));
+  const category = columns.indexOf('category');
+  const box = columns.indexOf('box');
+  const moved = columns.indexOf('moved');
+  const separators = separatorsOf(found, choices);
+  const ours = found.heading === 'ours' && choices.heading === 'yes';
+  const untamed = (cell: string): string => (ours && TAMED.test(cell) ? cell.slice(1) : cell);
+  return ({ fields }) => {
+    const split = meanings.flatMap((at) => splitMeaning(plainText(untamed(fields[at] ?? '')).text, separators));
+    const wish = box < 0 ? null : boxOfText(fields[box] ?? '');
+    return {
+      word: plainText(untamed(fields[word] ?? '')).text,
+      meanings: bracketed(split, choices),
+      wordOnlyMedia: false,
+      meaningsOnlyMedia: false,
+      sounds: 0,
+      pictures: 0,
+      category: category < 0 ? null : untamed(fields[category] ?? ''),
+      learning: wish === null ? null : { kind: 'box', box: wish, movedAt: instant(fields[moved] ?? '') },
+    };
+  };
+}
+
+const bracketed = (meanings: readonly string[], choices: Choices): readonly string[] =>
+  choices.brackets === 'also-without' ? readBrackets(meanings, LIMITS.meanings) : meanings;
+
+const isMediaAlone = ({ text, sounds, pictures }: FieldText): boolean => text === '' && sounds + pictures > 0;
+
+function sidesReader(found: Found, choices: Choices): RowReader {
+  const separators = separatorsOf(found, choices);
+  const toText = found.html ? htmlText : plainText;
+  // Anki has no sign that parts fields for good: what is a bar here is a slash there.
+  const unbarred = (text: string): string => (found.source === 'anki' ? text.replaceAll('|', '/') : text);
+  return ({ type, fields, learning }) => {
+    const sides = choices.sides[type] ?? null;
+    if (sides === null) return null;
+    const word = toText(fields[sides.word] ?? '');
+    const back = toText(fields[sides.meanings] ?? '');
+    const text = unbarred(back.text);
+    // What fills a gap is one meaning, whatever stands in it.
+    const one = text === '' ? [] : [text.replaceAll('\n', ' ')];
+    const split = found.types[type]?.cloze === true ? one : splitMeaning(text, separators);
+    return {
+      word: unbarred(word.text),
+      meanings: bracketed(split, choices),
+      wordOnlyMedia: isMediaAlone(word),
+      meaningsOnlyMedia: isMediaAlone(back),
+      sounds: word.sounds + back.sounds,
+      pictures: word.pictures + back.pictures,
+      category: null,
+      learning,
+    };
+  };
+}
+
+/** A reader of rows by these choices; null for a row whose type is left out. */
+export const rowReader = (found: Found, choices: Choices): RowReader =>
+  found.kind === 'table' ? tableReader(found, choices) : sidesReader(found, choices);

@@ -1,0 +1,43 @@
+import { sha256 } from './sha-256.ts';
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+
+/** UUID version 7 (RFC 9562 §5.7). @param at epoch ms @param a 12 bits @param b upper 30 and lower 32 of the 62 bits behind */
+function uuid(at: number, a: number, b: readonly [number, number]): string {
+  const time = hex(Math.max(0, Math.floor(at)), 12);
+  const high = hex(((b[0] & 0x3fffffff) | 0x80000000) >>> 0, 8);
+  const low = hex(b[1] >>> 0, 8);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(a & 0xfff, 3)}-${high.slice(0, 4)}-${high.slice(4)}${low}`;
+}
+
+/**
+ * The id of a brought answer (exchange §4.9): its time, and 74 bits of SHA-256 over what it is, so that bringing it again
+ * is bringing the same.
+ * @param card id of the card that it is recorded for
+ * @param key what tells it from other answers of its source
+ */
+export function answerId(at: number, card: string, source: string, key: string): string {
+  const [first = 0, second = 0, third = 0] = sha256(`${card} ${source} ${key}`);
+  return uuid(at, first >>> 20, [second, third]);
+}
+
+/**
+ * Makes ids for new cards that ascend in the order asked for.
+ * @param now epoch ms
+ * @param random fills bytes by chance
+ */
+export function createIds(now: number, random: (bytes: Uint8Array) => void): () => string {
+  const pool = new Uint8Array(8 * 1024);
+  let used = pool.length;
+  let count = 0;
+  return () => {
+    if (used >= pool.length) {
+      random(pool);
+      used = 0;
+    }
+    const view = new DataView(pool.buffer, used, 8);
+    used += 8;
+    const place = count++;
+    return uuid(now + Math.floor(place / 4096), place % 4096, [view.getUint32(0), view.getUint32(4)]);
+  };
+}

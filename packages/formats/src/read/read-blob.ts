@@ -1,0 +1,73 @@
+import { LIMITS } from '@siedem/domain';
+import type { Found } from '../model/found.ts';
+import { ReadFailure, type ReadProblem, refuse } from '../model/problem.ts';
+import { readSiedem } from '../siedem/read-siedem.ts';
+import { sniff } from './sniff.ts';
+import { textFound, type TextSettings } from './text-found.ts';
+
+/** How far a reading has come. */
+export interface ReadProgress {
+  readonly stage: 'bytes' | 'cards';
+  readonly done: number;
+  readonly all: number;
+}
+
+/** What is to be read and how. */
+export interface ReadSettings extends TextSettings {
+  /** File name as the learner knows it. */
+  readonly name: string;
+  readonly from: 'file' | 'paste';
+}
+
+/** What a reading ends in. */
+export type ReadResult =
+  | { readonly ok: true; readonly found: Found }
+  | { readonly ok: false; readonly problem: ReadProblem };
+
+const HEAD_BYTES = 65_536;
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array> => {
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch {
+    // The file was moved, changed or its drive taken out since it was chosen.
+    return refuse('unreadable');
+  }
+};
+
+async function read(blob: Blob, settings: ReadSettings, progress: (now: ReadProgress) => void): Promise<Found> {
+  const { name, from } = settings;
+  if (blob.size === 0) return refuse('empty');
+  const route = from === 'paste' ? 'text' : sniff(await bytesOf(blob.slice(0, HEAD_BYTES)));
+  switch (route) {
+    case 'zip':
+    case 'sqlite':
+      return refuse('not_a_list');
+    case 'json':
+      return { name, ...(await readSiedem(blob, progress)) };
+    case 'text': {
+      const most = from === 'paste' ? LIMITS.importing.pastedBytes : LIMITS.importing.textBytes;
+      if (blob.size > most) return refuse('text_too_large');
+      const bytes = await bytesOf(blob);
+      progress({ stage: 'bytes', done: bytes.length, all: bytes.length });
+      return { name, answers: null, boxes: new Map(), ...textFound(bytes, settings, from) };
+    }
+  }
+}
+
+/**
+ * Reads a file or pasted words, whatever they are: the kind is told by content, never by name (exchange §3).
+ * @param progress called as bytes and then cards come in
+ */
+export async function readBlob(
+  blob: Blob,
+  settings: ReadSettings,
+  progress: (now: ReadProgress) => void = () => {},
+): Promise<ReadResult> {
+  try {
+    return { ok: true, found: await read(blob, settings, progress) };
+  } catch (error) {
+    if (error instanceof ReadFailure) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}

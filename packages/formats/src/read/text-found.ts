@@ -1,0 +1,239 @@
+import { detectEncoding, decodeBytes } from '../bytes/encoding.ts';
+import type { Encoding } from '../model/encodings.ts';
+import { DECK_LEVEL, type Found, type NoteType, type SourceRow, topDeck } from '../model/found.ts';
+import { refuse } from '../model/problem.ts';
+import { headingOf } from '../tables/heading.ts';
+import { type AnkiText, isAnkiText, parseAnkiText } from '../tables/parse-anki-text.ts';
+import { detectList, type ListForm, parseList } from '../tables/parse-list.ts';
+import { isQuestions, parseQuestions } from '../tables/parse-questions.ts';
+import { parseTable } from '../tables/parse-table.ts';
+import { bestSeparator, obeyedSeparator } from '../tables/table-separator.ts';
+
+/** What a learner may say about the reading of a text; what is not said is found out. */
+export interface TextSettings {
+  readonly encoding?: Encoding;
+  readonly as?: 'table' | 'list';
+  /** What parts columns, or the two sides of a row. */
+  readonly between?: string;
+  /** What parts the rows of a list. */
+  readonly rows?: string;
+}
+
+const SHARE = 0.9;
+const CONTROL = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/g;
+/** Signs that no text has make a file a binary one from this many and this share on; a stray one costs its row alone. */
+const FEW_CONTROLS = 4;
+const CONTROL_SHARE = 0.02;
+
+type Rest = Pick<Found, 'kind' | 'source' | 'rows' | 'types' | 'html' | 'decks' | 'heading' | 'tags'>;
+
+const sourceRow = (line: number, fields: readonly string[]): SourceRow => ({
+  line,
+  type: 0,
+  fields,
+  deck: '',
+  learning: null,
+  suspended: false,
+  createdAt: null,
+});
+
+const oneType = (fields: readonly string[], rows: number): readonly NoteType[] => [
+  { name: '', fields, cloze: false, rows },
+];
+
+function tableFound(text: string, separator: string): Rest {
+  const { lines, rows } = parseTable(text, separator);
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const filled: SourceRow[] = [];
+  for (const [at, cells] of rows.entries()) {
+    if (cells.some((cell) => cell !== '')) filled.push(sourceRow(lines[at] ?? at + 1, cells));
+  }
+  const first = filled[0]?.fields ?? [];
+  const heading = headingOf(first);
+  if (filled.length <= (heading === 'none' ? 0 : 1)) return refuse('no_cards');
+  const names = Array.from({ length: width }, (_, at) => first[at] ?? '');
+  return {
+    kind: 'table',
+    source: 'table',
+    rows: filled,
+    types: oneType(names, filled.length),
+    html: false,
+    decks: [],
+    heading,
+    tags: [],
+  };
+}
+
+function listFound(text: string, form: ListForm): Rest {
+  const rows = parseList(text, form).map(({ line, sides }) => sourceRow(line, sides));
+  if (rows.length === 0) return refuse('no_cards');
+  return {
+    kind: 'list',
+    source: 'list',
+    rows,
+    types: oneType(['', ''], rows.length),
+    html: false,
+    decks: [],
+    heading: null,
+    tags: [],
+  };
+}
+
+function questionsFound(text: string): Rest {
+  const rows = parseQuestions(text).map(({ line, question, answers, learning }) => ({
+    ...sourceRow(line, [question, answers.join('\n')]),
+    learning,
+  }));
+  return {
+    kind: 'questions',
+    source: 'list',
+    rows,
+    types: oneType(['', ''], rows.length),
+    html: false,
+    decks: [],
+    heading: null,
+    tags: [],
+  };
+}
+
+/** Top decks with the number of their rows, in the order in which they come. */
+export function countDecks(rows: readonly SourceRow[]): Found['decks'] {
+  const counts = new Map<string, number>();
+  let named = false;
+  for (const { deck } of rows) {
+    const name = topDeck(deck);
+    named ||= name !== '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return named ? [...counts].map(([name, count]) => ({ name, rows: count })) : [];
+}
+
+/** Tags that all of some texts share. */
+export function sharedTags(texts: Iterable<string>): readonly string[] {
+  let shared: string[] | null = null;
+  for (const text of texts) {
+    const tags = text.split(' ').filter((tag) => tag !== '');
+    shared = shared === null ? tags : shared.filter((tag) => tags.includes(tag));
+    if (shared.length === 0) return [];
+  }
+  return shared ?? [];
+}
+
+function ankiTextFound(parsed: AnkiText): Rest {
+  const { table, columns } = parsed;
+  const apart = new Set(Object.values(columns).filter((column) => column !== null));
+  const width = table.rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const kept = Array.from({ length: width }, (_, at) => at).filter((at) => !apart.has(at));
+  const types: { name: string; fields: string[]; rows: number }[] = [];
+  const rows = table.rows.map((cells, at) => {
+    const cell = (column: number | null, usual: string) => (column === null ? usual : (cells[column] ?? '').trim());
+    const name = cell(columns.notetype, parsed.noteType);
+    let type = types.findIndex((each) => each.name === name);
+    if (type < 0) {
+      type = types.length;
+      types.push({
+        name,
+        fields: kept.map((column, place) => parsed.names?.[column] || `Field ${place + 1}`),
+        rows: 0,
+      });
+    }
+    const found = types[type];
+    if (found !== undefined) found.rows++;
+    const deck = cell(columns.deck, parsed.deck).replaceAll('::', DECK_LEVEL);
+    return {
+      ...sourceRow(
+        table.lines[at] ?? at + 1,
+        kept.map((column) => cells[column] ?? ''),
+      ),
+      type,
+      deck,
+    };
+  });
+  if (rows.length === 0) return refuse('no_cards');
+  const { tags } = columns;
+  return {
+    kind: 'anki-text',
+    source: 'anki',
+    rows,
+    types: types.map((type) => ({ ...type, cloze: false })),
+    html: parsed.html,
+    decks: countDecks(rows),
+    heading: null,
+    tags: tags === null ? [] : sharedTags(table.rows.map((cells) => cells[tags] ?? '')),
+  };
+}
+
+interface Form {
+  readonly between: string;
+  readonly rowsBy: string;
+}
+
+function asList(text: string, settings: TextSettings): (Rest & Form) | null {
+  const detected = detectList(text);
+  const form = {
+    rows: settings.rows ?? detected?.rows ?? '\n',
+    between: settings.between ?? detected?.between ?? '\t',
+  };
+  const said = settings.as === 'list' || settings.rows !== undefined;
+  return detected === null && !said ? null : { ...listFound(text, form), between: form.between, rowsBy: form.rows };
+}
+
+const asTable = (text: string, separator: string): Rest & Form => ({
+  ...tableFound(text, separator),
+  between: separator,
+  rowsBy: '\n',
+});
+
+/** The text by the form that fits it or was asked for (exchange §3.6, §3.7). */
+function readForm(text: string, settings: TextSettings, from: 'file' | 'paste'): Rest & Form {
+  if (settings.as === 'list') {
+    const list = asList(text, settings);
+    if (list !== null) return list;
+  }
+  const obeyed = obeyedSeparator(text);
+  if (settings.as === 'table' && settings.between !== undefined) return asTable(obeyed?.rest ?? text, settings.between);
+  if (obeyed !== null) return asTable(obeyed.rest, obeyed.separator);
+  if (settings.as === undefined) {
+    if (isAnkiText(text)) {
+      const parsed = parseAnkiText(text);
+      return { ...ankiTextFound(parsed), between: parsed.separator, rowsBy: '\n' };
+    }
+    if (isQuestions(text)) return { ...questionsFound(text), between: '', rowsBy: '\n\n' };
+  }
+  const best = bestSeparator(text);
+  // What is pasted is a list unless it is cells of a spreadsheet; a file is a table unless its rows differ in length.
+  const isTable = best.share >= SHARE && (from === 'file' || (best.separator === '\t' && best.rows > 1));
+  if (settings.as === 'table' || isTable) return asTable(text, best.separator);
+  return asList(text, settings) ?? (best.share > 0 ? asTable(text, best.separator) : withoutForm(text));
+}
+
+/** Rows that do not part at all: each is shown as having no meaning. */
+const withoutForm = (text: string): Rest & Form => {
+  const form = { rows: '\n', between: '\t' };
+  return { ...listFound(text, form), between: form.between, rowsBy: form.rows };
+};
+
+/**
+ * Reads a text. Throws a failure of reading where it holds nothing.
+ * @param from pasted words are a list sooner than a table
+ */
+export function textFound(
+  bytes: Uint8Array,
+  settings: TextSettings,
+  from: 'file' | 'paste',
+): Omit<Found, 'name' | 'answers' | 'boxes'> {
+  const encoding = settings.encoding ?? detectEncoding(bytes);
+  const text = decodeBytes(bytes, encoding);
+  if (text.trim() === '') return refuse('empty');
+  if (settings.encoding === undefined && isBinary(text.slice(0, LOOKED_AT))) return refuse('not_a_list');
+  const { between, rowsBy, ...rest } = readForm(text, settings, from);
+  return { ...rest, text: { encoding, between, rows: rowsBy } };
+}
+
+function isBinary(text: string): boolean {
+  const controls = text.match(CONTROL)?.length ?? 0;
+  return controls >= FEW_CONTROLS && controls > text.length * CONTROL_SHARE;
+}
+
+/** UTF-16 units in which a sign that no text has shows a binary file. */
+const LOOKED_AT = 65_536;

@@ -1,0 +1,104 @@
+/** Rows of a table with the lines they begin in, counted from one; empty lines are left out. */
+export interface Table {
+  readonly lines: readonly number[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const QUOTE = '"';
+
+/** A table without a quote in it: the engine's own splitting is the fastest way there is. */
+function parsePlain(text: string, separator: string): Table {
+  const lines: number[] = [];
+  const rows: string[][] = [];
+  const all = text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n');
+  for (const [index, line] of all.entries()) {
+    if (line === '') continue;
+    lines.push(index + 1);
+    rows.push(line.split(separator));
+  }
+  return { lines, rows };
+}
+
+const lineEndsIn = (text: string): number => {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+};
+
+class QuotedParser {
+  readonly lines: number[] = [];
+  readonly rows: string[][] = [];
+  private at = 0;
+  private line = 1;
+  private readonly text: string;
+  private readonly separator: string;
+
+  constructor(text: string, separator: string) {
+    this.text = text;
+    this.separator = separator;
+  }
+
+  parse(): Table {
+    while (this.at < this.text.length) {
+      const beginning = this.line;
+      const cells = this.readRow();
+      if (cells.length === 1 && cells[0] === '') continue;
+      this.lines.push(beginning);
+      this.rows.push(cells);
+    }
+    return { lines: this.lines, rows: this.rows };
+  }
+
+  private readRow(): string[] {
+    const { text, separator } = this;
+    const cells: string[] = [];
+    for (;;) {
+      cells.push(text[this.at] === QUOTE ? this.readQuoted() + this.readBare() : this.readBare());
+      if (text[this.at] === separator) {
+        this.at++;
+        continue;
+      }
+      if (this.at < text.length) {
+        this.at += text[this.at] === '\r' && text[this.at + 1] === '\n' ? 2 : 1;
+        this.line++;
+      }
+      return cells;
+    }
+  }
+
+  /** To the closing quote; a doubled one is one. */
+  private readQuoted(): string {
+    const { text } = this;
+    let cell = '';
+    this.at++;
+    for (;;) {
+      const quote = text.indexOf(QUOTE, this.at);
+      const piece = text.slice(this.at, quote < 0 ? text.length : quote);
+      cell += piece;
+      this.line += lineEndsIn(piece);
+      this.at = quote < 0 ? text.length : quote + 1;
+      if (quote < 0 || text[this.at] !== QUOTE) return cell;
+      cell += QUOTE;
+      this.at++;
+    }
+  }
+
+  /** To the next separator or line end; what stands after a closing quote belongs to the cell too. */
+  private readBare(): string {
+    const { text, separator } = this;
+    const from = this.at;
+    let at = from;
+    while (at < text.length) {
+      const sign = text[at];
+      if (sign === separator || sign === '\n' || sign === '\r') break;
+      at++;
+    }
+    this.at = at;
+    return text.slice(from, at);
+  }
+}
+
+/** Reads a table as RFC 4180 has it, with any separator of one sign, line ends CR LF, LF and CR, and stray quotes as text. */
+export function parseTable(text: string, separator: string): Table {
+  return text.includes(QUOTE) ? new QuotedParser(text, separator).parse() : parsePlain(text, separator);
+}

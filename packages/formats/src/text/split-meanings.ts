@@ -1,0 +1,70 @@
+import type { Separator } from '../model/choices.ts';
+
+const CLOSING: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '„': '”',
+  '“': '”',
+  '"': '"',
+};
+const NUMBERING = /^(?:\d{1,2}[.)]|\p{L}\)|[-•])(?=\s|$)\s*|^(?:\d{1,2}[.)]|[a-z]\)|•)(?=\p{L})/u;
+const LETTER = /\p{L}/u;
+
+const wordLength = (text: string, from: number, step: 1 | -1): number => {
+  let at = from;
+  while (at >= 0 && at < text.length && LETTER.test(text.charAt(at))) at += step;
+  return Math.abs(at - from);
+};
+
+/** A slash parts with a space on both sides, or between two words of three letters and more. */
+function slashParts(text: string, at: number): boolean {
+  if (text[at - 1] === ' ' && text[at + 1] === ' ') return true;
+  return wordLength(text, at - 1, -1) >= 3 && wordLength(text, at + 1, 1) >= 3;
+}
+
+/** Calls back for each place at which one of the separators parts the text, outside brackets and quotation marks. */
+function eachPart(text: string, separators: string, part: (at: number) => void): void {
+  let at = 0;
+  // Looked for once: a text full of brackets that nothing closes stays linear.
+  const absent = new Set<string>();
+  while (at < text.length) {
+    const sign = text.charAt(at);
+    const closing = CLOSING[sign];
+    // A bracket that nothing closes is a sign like others.
+    const end = closing === undefined || absent.has(closing) ? -1 : text.indexOf(closing, at + 1);
+    if (end > 0) at = end + 1;
+    else {
+      if (closing !== undefined) absent.add(closing);
+      if (separators.includes(sign) && (sign !== '/' || slashParts(text, at))) part(at);
+      at++;
+    }
+  }
+}
+
+/** Whether a text holds a separator at all, without looking where it stands. */
+const holdsAny = (text: string, separators: string): boolean => {
+  for (const separator of separators) if (text.includes(separator)) return true;
+  return false;
+};
+
+/**
+ * The meanings that a text holds (exchange §3.3), without numbering and empty pieces; equal ones are the card's matter.
+ * @param separators `'|'` too where the source parts by it always
+ */
+export function splitMeaning(text: string, separators: readonly (Separator | '|')[]): readonly string[] {
+  const signs = separators.join('');
+  if (!holdsAny(text, signs)) return text === '' ? [] : [text.replace(NUMBERING, '')];
+  const pieces: string[] = [];
+  let from = 0;
+  const take = (to: number): void => {
+    const piece = text.slice(from, to).trim().replace(NUMBERING, '');
+    if (piece !== '') pieces.push(piece);
+  };
+  eachPart(text, signs, (at) => {
+    take(at);
+    from = at + 1;
+  });
+  take(text.length);
+  return pieces;
+}
