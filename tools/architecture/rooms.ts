@@ -65,7 +65,6 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['index.ts'],
     ],
     strangers: '',
-    typesShared: [],
   },
   server: {
     rooms: [
