@@ -72,12 +72,16 @@ export const checkCollection = endpoint({
   },
 });
 
-/** Decisions §8: everything the product holds of the learner; works without premium. */
+/**
+ * Decisions §8, exchange §8.6: everything the product holds of the learner, as of one revision, each element of a list on
+ * a line of its own; works without premium. `history=0` leaves out answers, logins and events.
+ */
 export const exportAll = endpoint({
   name: 'exportAll',
   method: 'GET',
   path: '/api/export/',
   access: 'learner',
   summary: 'Everything the product holds of the learner, as one JSON document.',
+  query: closed({ history: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
   answers: { 200: Type.Unknown() },
 });

@@ -73,6 +73,9 @@ export const messages = {
   tooMany: 'Too many tries, wait a moment',
   tooLarge: 'This is too much at once',
   busy: 'Something went wrong, try again',
+  importTakenBack: 'Import was taken back',
+  importWasTakenBack: 'This import was taken back',
+  importTooOld: 'This import can no longer be taken back',
   timeZoneUnknown: 'unknown time zone',
   maintenance: 'Technical break',
 } as const;

@@ -1,4 +1,5 @@
 import { Type } from './schema.ts';
+import { Dictionary } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, Data, DataDetail, Detail } from './shapes.ts';
 
@@ -39,7 +40,7 @@ export const clientConfig = endpoint({
   method: 'GET',
   path: '/api/config/',
   access: 'open',
-  summary: 'Which sign-in and payment providers are configured.',
+  summary: 'Which sign-in and payment providers are configured, and which dictionaries installed.',
   answers: {
     200: closed({
       google_client_id: Type.Union([Type.String(), Type.Null()]),
@@ -51,6 +52,8 @@ export const clientConfig = endpoint({
       payments: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')]),
       stripe_publishable_key: Type.Union([Type.String(), Type.Null()]),
       captcha: Type.Union([Type.Literal('always'), Type.Literal('adaptive'), Type.Literal('off')]),
+      /** those that the operator has installed (exchange §9.2.4), by name */
+      dictionaries: Type.Array(Dictionary),
     }),
     503: Detail,
   },

@@ -11,5 +11,6 @@ export const exportAllRoute = serve(exportAll, async (call, { store, keys }) => 
   if (!held) return gone;
   const event = { type: 'data_exported', actor: learner.userId, ip, now } as const;
   await store.write((tx) => noteEvent(tx, { keys }, event));
-  return { status: 200, body: exportDocument(held, call) };
+  const { reviews, logins, security_events, ...rest } = exportDocument(held, call);
+  return { status: 200, body: call.query.history === 0 ? rest : { ...rest, reviews, logins, security_events } };
 });

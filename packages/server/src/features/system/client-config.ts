@@ -12,5 +12,7 @@ export const clientConfigRoute = serve(clientConfig, async (_call, { config }) =
     payments: config.payments.kind,
     stripe_publishable_key: config.payments.kind === 'stripe' ? config.payments.publishableKey : null,
     captcha: config.captcha,
+    // none can be installed yet
+    dictionaries: [],
   },
 }));

@@ -1,0 +1,160 @@
+import { LIMITS } from '@siedem/domain';
+import { type Static, Type } from './schema.ts';
+import { endpoint } from './endpoint.ts';
+import { closed, DataDetail, Detail, IdParams, Uuid } from './shapes.ts';
+import { Review } from './reviews.ts';
+
+/** What an import was read from (exchange §8.1). */
+export const ImportSource = Type.Union([
+  Type.Literal('siedem'),
+  Type.Literal('anki'),
+  Type.Literal('table'),
+  Type.Literal('list'),
+]);
+export type ImportSource = Static<typeof ImportSource>;
+
+/**
+ * A card of an import. `meanings` joined by `|`, `section` a box value, times epoch ms in UTC; later than now counts as
+ * now, and without `created` the card is made now, in the order of the part.
+ */
+export const ImportedCard = closed({
+  id: Uuid,
+  category: Uuid,
+  word: Type.String(),
+  meanings: Type.String(),
+  section: Type.String(),
+  modified: Type.Integer(),
+  created: Type.Optional(Type.Integer()),
+});
+export type ImportedCard = Static<typeof ImportedCard>;
+
+/**
+ * An answer of an import: as {@link Review}, of any past time. `source` names the program it was given in; without it it
+ * was given here. `undone`: an answer taken back, as the export of Siedem has it.
+ */
+export const ImportedReview = closed({
+  ...Review.properties,
+  verdict: Type.Union([Type.Literal('good'), Type.Literal('again'), Type.Literal('bad'), Type.Literal('undone')]),
+  source: Type.Optional(Type.Literal('anki')),
+});
+export type ImportedReview = Static<typeof ImportedReview>;
+
+/**
+ * One part of an import. The schema asks of cards and reviews only that they are objects: one that is not of the form
+ * {@link ImportedCard} or {@link ImportedReview} is refused by itself and the others of the part still count.
+ */
+export const ImportPart = closed({
+  /** 1–200 code points: the file's name, or what the learner sees instead */
+  name: Type.String(),
+  source: ImportSource,
+  /** the cards of the whole import */
+  total: Type.Integer({ minimum: 0, maximum: LIMITS.importCards }),
+  /** ids of categories made for this import, which taking it back removes where they are empty by then */
+  made: Type.Optional(Type.Array(Uuid)),
+  cards: Type.Array(Type.Unsafe<ImportedCard>({ type: 'object', description: 'See the schema ImportedCard.' })),
+  reviews: Type.Array(Type.Unsafe<ImportedReview>({ type: 'object', description: 'See the schema ImportedReview.' })),
+});
+export type ImportPart = Static<typeof ImportPart>;
+
+/** What became of one card: statuses as of `POST /api/` (decisions §2.3); `detail` says why it was refused. */
+export const ImportedCardResult = closed({
+  id: Type.String(),
+  outcome: Type.Union([
+    Type.Literal(200),
+    Type.Literal(201),
+    Type.Literal(202),
+    Type.Literal(203),
+    Type.Literal(300),
+    Type.Literal('refused'),
+  ]),
+  detail: Type.Optional(Type.String()),
+});
+export type ImportedCardResult = Static<typeof ImportedCardResult>;
+
+/** What became of a part: cards in the order sent, answers as counts. */
+export const ImportPartResult = closed({
+  revision: Type.Integer(),
+  cards: Type.Array(ImportedCardResult),
+  reviews: closed({ recorded: Type.Integer(), repeated: Type.Integer(), refused: Type.Integer() }),
+});
+export type ImportPartResult = Static<typeof ImportPartResult>;
+
+/**
+ * Exchange §8.1: brings in one part of an import, at most `LIMITS.importPartCards` cards and `LIMITS.importPartReviews`
+ * answers (413), in one transaction. `{id}` is a UUID made by the client for the whole import. A repeated part answers the
+ * same and adds nothing. 409 after the import was taken back.
+ */
+export const importPart = endpoint({
+  name: 'importPart',
+  method: 'POST',
+  path: '/api/imports/{id}/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Bring in one part of an import: cards and answers.',
+  params: IdParams,
+  bodyLimit: LIMITS.importPartBytes,
+  judgesTexts: true,
+  body: ImportPart,
+  answers: { 200: ImportPartResult, 400: DataDetail, 404: Detail, 409: DataDetail, 413: Detail },
+});
+
+/** An import as the list has it (exchange §8.3). Times are epoch ms. */
+export const ListedImport = closed({
+  id: Uuid,
+  at: Type.Integer(),
+  name: Type.String(),
+  source: ImportSource,
+  /** cards of the whole as its parts said */
+  total: Type.Integer(),
+  /** cards of it that are still there */
+  cards: Type.Integer(),
+  /** of {@link cards} those answered or changed since */
+  changed: Type.Integer(),
+  /** answers of it that are still there */
+  reviews: Type.Integer(),
+  taken_back: Type.Boolean(),
+  /** until when it can be taken back */
+  until: Type.Integer(),
+});
+export type ListedImport = Static<typeof ListedImport>;
+
+/** Most imports that {@link listImports} gives. */
+export const IMPORTS_LISTED = 50;
+
+export const listImports = endpoint({
+  name: 'listImports',
+  method: 'GET',
+  path: '/api/imports/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'The newest 50 imports, newest first.',
+  answers: { 200: closed({ imports: Type.Array(ListedImport) }) },
+});
+
+/**
+ * Exchange §8.3, §7.5: removes the cards of an import, the answers it brought, and the categories made for it that are
+ * empty by then. Cards answered or changed since stay (`keep`, the preset) or go too (`remove`). A repeated call answers
+ * the same. 400 once `LIMITS.importTakeBackMs` are over.
+ */
+export const takeBackImport = endpoint({
+  name: 'takeBackImport',
+  method: 'DELETE',
+  path: '/api/imports/{id}/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Take an import back.',
+  params: IdParams,
+  query: closed({ changed: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('remove')])) }),
+  answers: {
+    200: closed({
+      revision: Type.Integer(),
+      /** cards that went */
+      removed: Type.Integer(),
+      /** cards that stayed because they were answered or changed since */
+      kept: Type.Integer(),
+      data: Type.String(),
+    }),
+    400: DataDetail,
+    404: Detail,
+  },
+});
