@@ -48,7 +48,7 @@ export const ImportPart = closed({
   name: Type.String(),
   source: ImportSource,
   /** the cards of the whole import */
-  total: Type.Integer({ minimum: 0, maximum: LIMITS.importCards }),
+  total: Type.Integer({ minimum: 0, maximum: LIMITS.importing.cards }),
   /** ids of categories made for this import, which taking it back removes where they are empty by then */
   made: Type.Optional(Type.Array(Uuid)),
   cards: Type.Array(Type.Unsafe<ImportedCard>({ type: 'object', description: 'See the schema ImportedCard.' })),
@@ -80,7 +80,7 @@ export const ImportPartResult = closed({
 export type ImportPartResult = Static<typeof ImportPartResult>;
 
 /**
- * Exchange §8.1: brings in one part of an import, at most `LIMITS.importPartCards` cards and `LIMITS.importPartReviews`
+ * Exchange §8.1: brings in one part of an import, at most `LIMITS.importing.part.cards` cards and `LIMITS.importing.part.answers`
  * answers (413), in one transaction. `{id}` is a UUID made by the client for the whole import. A repeated part answers the
  * same and adds nothing. 409 after the import was taken back.
  */
@@ -92,7 +92,7 @@ export const importPart = endpoint({
   gate: 'refuse',
   summary: 'Bring in one part of an import: cards and answers.',
   params: IdParams,
-  bodyLimit: LIMITS.importPartBytes,
+  bodyLimit: LIMITS.importing.part.bytes,
   judgesTexts: true,
   body: ImportPart,
   answers: { 200: ImportPartResult, 400: DataDetail, 404: Detail, 409: DataDetail, 413: Detail },
@@ -134,7 +134,7 @@ export const listImports = endpoint({
 /**
  * Exchange §8.3, §7.5: removes the cards of an import, the answers it brought, and the categories made for it that are
  * empty by then. Cards answered or changed since stay (`keep`, the preset) or go too (`remove`). A repeated call answers
- * the same. 400 once `LIMITS.importTakeBackMs` are over.
+ * the same. 400 once `LIMITS.importing.takeBackMs` are over.
  */
 export const takeBackImport = endpoint({
   name: 'takeBackImport',

@@ -4,9 +4,6 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const MB = 1024 * 1024;
 
-/** Bytes. */
-const MB = 1_048_576;
-
 /** Every number of the business (specification §9, decisions). Lengths are Unicode code points, times milliseconds. */
 export const LIMITS = {
   meanings: 7,
@@ -31,24 +28,6 @@ export const LIMITS = {
   reviewsPerBatch: 500,
   /** Cards moved and deleted in one request. */
   cardsPerBatch: 1000,
-  /** Bytes of a text file, of pasted text, of a package and of its unpacked collection (exchange §2). */
-  importTextBytes: 200 * MB,
-  importPastedBytes: 5 * MB,
-  importPackageBytes: 4096 * MB,
-  importCollectionBytes: 512 * MB,
-  /** Entries of a package's directory. */
-  importPackageEntries: 100_000,
-  /** Cards and answers of one import. */
-  importCards: 200_000,
-  importReviews: 2_000_000,
-  /** Cards, answers and bytes of one part of an import. */
-  importPartCards: 500,
-  importPartReviews: 2000,
-  importPartBytes: MB,
-  /** Code points of an import's name. */
-  importName: 200,
-  /** How long an import can be taken back. */
-  importTakeBackMs: 30 * DAY_MS,
   /** Bytes of a call that names the cards to export. */
   exportSelectionBytes: 5 * MB,
   /** Words of one dictionary. */
