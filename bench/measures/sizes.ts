@@ -23,7 +23,7 @@ const answer = async (database: Database, learners: readonly Filled[]): Promise<
   const store = await openStore(database);
   const now = Date.now();
   for (let from = 0; from < ANSWERS; from += LIMITS.reviewsPerBatch) {
-    for (const [number, { userId, sessionId }] of learners.entries()) {
+    for (const [number, { userId }] of learners.entries()) {
       const reviews = Array.from({ length: LIMITS.reviewsPerBatch }, (_, i) => ({
         id: makeUuid(now + from + i),
         card: cardId(number, (from + i) % CARDS),
@@ -36,7 +36,7 @@ const answer = async (database: Database, learners: readonly Filled[]): Promise<
         to: '3',
         tookMs: 4200,
       }));
-      const answered = await recordReviews(store, userId, { reviews, now, login: sessionId });
+      const answered = await recordReviews(store, userId, { reviews, now });
       const outcomes = answered.ok ? new Set(answered.value.recorded.map(({ outcome }) => outcome)) : answered.problem;
       if (!isDeepStrictEqual(outcomes, new Set(['counted']))) throw new Error(`answers were ${inspect(outcomes)}`);
     }

@@ -57,7 +57,6 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
   };
   const app = Fastify({ ...serverSettings(config), loggerInstance: parts.log, frameworkErrors: answerBadUrl });
   app.decorateRequest('caller', null);
-  app.decorateRequest('admission', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('hasEscapes', false);
   app.decorateRequest('zone', 'UTC');

@@ -2,7 +2,7 @@ import { messages } from '@siedem/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureAnswer } from './failures.ts';
 import { notValid, refuse } from './problems.ts';
-import { send, sendRefusal } from './register-route.ts';
+import { send } from './send.ts';
 import type { AnyAnswer } from './serve.ts';
 import { logOf } from './request-log.ts';
 
@@ -33,8 +33,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (answer.status >= 500) logOf(request).error({ err: error, route: request.routeOptions.url }, 'failed');
     // Fastify would close the connection under the sender, who then finds it broken instead of the answer.
     if (answer.status === 413 && isDrained(request)) reply.removeHeader('connection');
-    if (answer.status >= 500) send(reply, answer);
-    else sendRefusal(request, reply, answer);
+    send(reply, answer);
   });
 }
 

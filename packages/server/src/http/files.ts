@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './encoding.ts';
 import { strictPolicy } from './policy.ts';
 import { refuse } from './problems.ts';
-import { send } from './register-route.ts';
+import { send } from './send.ts';
 
 /** Pages are never sent as they lie there, and what the build has compressed stands for the file it was made of. */
 const hidden = /\.(?:html|br|gz)$/;

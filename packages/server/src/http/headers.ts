@@ -1,7 +1,7 @@
 import { messages } from '@siedem/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { send } from './register-route.ts';
+import { send } from './send.ts';
 
 const underApi = /^\/api(?:[/?]|$)/i;
 

@@ -1,4 +1,4 @@
-import type { Caller } from './auth.ts';
+import type { Caller } from './authorise.ts';
 
 /** The rules of the clocks by which dates are written: a newer runtime may write the same data otherwise. */
 const clocks = process.versions['tz'] ?? '';

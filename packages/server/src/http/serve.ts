@@ -2,16 +2,12 @@ import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf, TokenUser
 import type { Log } from '../log.ts';
 import type { Services } from './services.ts';
 
-/** Whose access token came along: valid, but whether its login still stands is the database's to say. */
-export interface Bearer {
+/** The learner who calls: their access token is valid and its login has not ended. */
+export interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
   /** what the token says; for showing, never for deciding (the database decides) */
   readonly claims: TokenUser;
-}
-
-/** The learner whose access token came along: valid, and its login still stands. */
-export interface SignedIn extends Bearer {
   /** highest of the learner's data when the call came */
   readonly revision: number;
 }
@@ -43,15 +39,12 @@ interface CallBase {
   readonly log: () => Log;
 }
 
-/** What a handler gets that asks itself whether it may answer. */
-export type UnadmittedCall<E extends EndpointDefinition> = Omit<Call<E>, 'learner'> & { readonly learner: Bearer };
-
 /** A request before its endpoint gives it types; the schemas of that endpoint have already passed. */
 export interface CheckedCall extends CallBase {
   readonly body: unknown;
   readonly params: unknown;
   readonly query: unknown;
-  readonly learner: SignedIn | Bearer | null;
+  readonly learner: SignedIn | null;
 }
 
 /** A prebuilt JSON body (lists built in SQL), sent as it is. */
@@ -77,8 +70,6 @@ export type AnyAnswer = { readonly status: number; readonly body: unknown; reado
 /** An endpoint with its handler, ready to be registered. */
 export interface Route {
   readonly endpoint: EndpointDefinition;
-  /** whether the handler admits the caller itself (see {@link serveUnadmitted}) */
-  readonly admits: boolean;
   readonly run: (call: CheckedCall, services: Services) => Promise<AnyAnswer>;
 }
 
@@ -87,16 +78,5 @@ export function serve<E extends EndpointDefinition>(
   endpoint: E,
   handler: (call: Call<E>, services: Services) => Promise<Answer<E>>,
 ): Route {
-  return { endpoint, admits: false, run: (call, services) => handler(call as Call<E>, services) };
-}
-
-/**
- * {@link serve} where the handler itself makes sure, with what it reads anyway, that the login stands and premium is in
- * force: for calls so frequent that reading it beforehand would be felt. Whoever sends what is not valid is still asked first.
- */
-export function serveUnadmitted<E extends EndpointDefinition>(
-  endpoint: E,
-  handler: (call: UnadmittedCall<E>, services: Services) => Promise<Answer<E>>,
-): Route {
-  return { endpoint, admits: true, run: (call, services) => handler(call as UnadmittedCall<E>, services) };
+  return { endpoint, run: (call, services) => handler(call as Call<E>, services) };
 }

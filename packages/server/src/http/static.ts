@@ -18,7 +18,7 @@ import { encode, type Encoding, encodingFor } from './encoding.ts';
 import { filesOf } from './files.ts';
 import { policyOf } from './policy.ts';
 import { refuse } from './problems.ts';
-import { send } from './register-route.ts';
+import { send } from './send.ts';
 
 /** Paths that are files or nothing: a missing script must not be answered with a page. */
 const filesOnly = /^\/(?:(?:assets|locales|fonts)\/|favicon\.ico$)/;

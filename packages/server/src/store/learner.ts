@@ -1,8 +1,7 @@
 import { fail, type Result } from '@siedem/domain';
 import { type Note, noteCards } from './learning/card-changes.ts';
-import type { ByLogin, Learner, Store, Tx } from './engine/context.ts';
+import type { Learner, Store, Tx } from './engine/context.ts';
 import { prepare } from './engine/prepare.ts';
-import { liveSession, STANDING, type Standing, standingLogin } from './accounts/sessions.ts';
 
 interface LockedRow {
   readonly revision: number;
@@ -14,20 +13,6 @@ const lockLearner = prepare<{ userId: string }, LockedRow>('lock-learner', ['use
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 
-/** Locks the learner, if login and premium stand, and raises their revision, in one statement. */
-const lockAndReserve = prepare<Standing & { revisions: number }, LockedRow>(
-  'lock-and-reserve',
-  [...STANDING, 'revisions'],
-  (db, p) =>
-    db
-      .updateTable('users')
-      .set((eb) => ({ revision: eb('revision', '+', p.revisions) }))
-      .where('id', '=', p.userId)
-      .where('premium_until', '>', p.now)
-      .where((eb) => eb.exists(standingLogin(db, p)))
-      .returning('revision'),
-);
-
 const saveRevision = prepare<{ userId: string; revision: number }, never>(
   'save-revision',
   ['userId', 'revision'],
@@ -37,13 +22,13 @@ const saveRevision = prepare<{ userId: string; revision: number }, never>(
 class LockedLearner implements Learner {
   readonly userId: string;
   revision: number;
-  /** the revision that the learner's row has by now */
+  /** the revision in the learner's row */
   readonly saved: number;
   readonly notes: Note[] = [];
 
-  constructor(userId: string, { revision }: LockedRow, reserved: number) {
+  constructor(userId: string, { revision }: LockedRow) {
     this.userId = userId;
-    this.revision = revision - reserved;
+    this.revision = revision;
     this.saved = revision;
   }
 
@@ -91,8 +76,8 @@ const finish = async <T, P extends string>(
   return result;
 };
 
-/** `store.change` and `store.changeByLogin` over `store.write`. */
-export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'changeByLogin'> => {
+/** `store.change` and `store.readAndChange` over `store.write`. */
+export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'readAndChange'> => {
   const undoable = async <T, P extends string>(work: (tx: Tx) => Promise<Result<T, P>>): Promise<Result<T, P>> => {
     try {
       return await write(work);
@@ -101,26 +86,20 @@ export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'chan
       throw error;
     }
   };
+  const readAndChange = <R, T, P extends string>(
+    userId: string,
+    read: (tx: Tx) => Promise<R>,
+    fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
+  ) =>
+    undoable<T, P | 'gone'>(async (tx) => {
+      // PostgreSQL runs them in this order, and each sees what was committed when its own turn came
+      const [[row], found] = await Promise.all([tx.all(lockLearner, { userId }), read(tx)]);
+      if (row === undefined) return fail('gone');
+      const learner = new LockedLearner(userId, row);
+      return finish(tx, learner, fn(tx, learner, found));
+    });
   return {
-    change: <T, P extends string>(userId: string, fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>) =>
-      undoable<T, P | 'gone'>(async (tx) => {
-        const [row] = await tx.all(lockLearner, { userId });
-        if (row === undefined) return fail('gone');
-        const learner = new LockedLearner(userId, row, 0);
-        return finish(tx, learner, fn(tx, learner));
-      }),
-    changeByLogin: <R, T, P extends string>(
-      who: ByLogin,
-      read: (tx: Tx) => Promise<R>,
-      fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
-    ) =>
-      undoable<T, P | 'gone' | 'no_premium'>(async (tx) => {
-        // PostgreSQL runs them in this order, and each sees what was committed when its own turn came (the lock the
-        // learner's row as it is then, and the login as it was before a wait)
-        const [[row], found] = await Promise.all([tx.all(lockAndReserve, { ...who }), read(tx)]);
-        if (row === undefined) return fail((await liveSession(tx, who)) ? 'no_premium' : 'gone');
-        const learner = new LockedLearner(who.userId, row, who.revisions);
-        return finish(tx, learner, fn(tx, learner, found));
-      }),
+    readAndChange,
+    change: (userId, fn) => readAndChange(userId, async () => undefined, fn),
   };
 };

@@ -1,7 +1,7 @@
 import { messages, recordReviews, type ReviewResult } from '@siedem/contract';
 import { LIMITS, type Review } from '@siedem/domain';
 import { loginNeeded, refuse } from '../../http/problems.ts';
-import { serveUnadmitted } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
 import { type Recorded, recordReviews as record } from '../../store/learning/reviews.ts';
 import { formatWireDate, type WireTime } from '../../wire/wire-date.ts';
 import { readReview } from './read-review.ts';
@@ -28,14 +28,14 @@ const resultOf = (sentId: string, { outcome, place }: Recorded, time: WireTime):
 };
 
 /** Answers each review in the order sent; one that is not valid is refused by itself and the others still count. */
-export const recordReviewsRoute = serveUnadmitted(recordReviews, async (call, { store }) => {
+export const recordReviewsRoute = serve(recordReviews, async (call, { store }) => {
   const { now, learner } = call;
   const sent: readonly unknown[] = call.body.reviews;
   if (sent.length > LIMITS.reviewsPerBatch) return refuse(413, messages.tooLarge);
   const read = sent.map((review) => readReview(review, now));
   const reviews = read.flatMap((each): Review[] => (each.ok ? [each.value] : []));
-  const outcome = await record(store, learner.userId, { reviews, now, login: learner.sessionId });
-  if (!outcome.ok) return outcome.problem === 'gone' ? loginNeeded : refuse(402, messages.premiumNeeded);
+  const outcome = await record(store, learner.userId, { reviews, now });
+  if (!outcome.ok) return loginNeeded;
   const { recorded, revision } = outcome.value;
   const next = recorded.values();
   const answers = read.map((each, place): ReviewResult => {

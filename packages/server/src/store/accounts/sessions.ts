@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
-import { type Placeholders, prepare } from '../engine/prepare.ts';
-import type { Schema, SessionsTable } from '../engine/schema.ts';
+import { prepare } from '../engine/prepare.ts';
+import type { SessionsTable } from '../engine/schema.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -102,28 +102,26 @@ export interface LiveSession {
   readonly revision: number;
 }
 
-export type Standing = { userId: string; family: string; now: number };
-export const STANDING = ['userId', 'family', 'now'] as const;
+type LoginAt = { userId: string; family: string; now: number };
 
-/** A row where the login still stands. */
-export const standingLogin = (db: Kysely<Schema>, p: Placeholders<Standing>) =>
-  db
-    .selectFrom('sessions')
-    .select('sessions.family')
-    .where('sessions.user_id', '=', p.userId)
-    .where('sessions.family', '=', p.family)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.absolute_expires_at', '>', p.now);
-
-const live = prepare<Standing, LiveSession>('live-session', STANDING, (db, p) =>
+const live = prepare<LoginAt, LiveSession>('live-session', ['userId', 'family', 'now'], (db, p) =>
   db
     .selectFrom('users')
     .select(['premium_until', 'revision'])
     .where('id', '=', p.userId)
-    .where((eb) => eb.exists(standingLogin(db, p))),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sessions')
+          .select('sessions.family')
+          .where('sessions.user_id', '=', p.userId)
+          .where('sessions.family', '=', p.family)
+          .where('sessions.revoked_at', 'is', null)
+          .where('sessions.absolute_expires_at', '>', p.now),
+      ),
+    ),
 );
 
-/** The user behind a login that still stands, by primary keys; undefined where it was ended, ran out or the user is gone. */
+/** The user behind a login, by primary keys; undefined if the login was ended or ran out, or the user no longer exists. */
 export const liveSession = async (
   reader: Reader,
   session: { readonly userId: string; readonly family: string; readonly now: number },

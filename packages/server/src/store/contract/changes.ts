@@ -9,7 +9,7 @@ import type { Store } from '../engine/context.ts';
 import { recordReviews } from '../learning/reviews.ts';
 import { Mirror, present, sorted } from './mirror.ts';
 import { KEPT, sweepExpired } from '../jobs/sweep.ts';
-import { LOGIN, makeCards, makeHome, makeLearner, must, newCategory, NOW, type Setting } from './setting.ts';
+import { makeCards, makeHome, makeLearner, must, newCategory, NOW, type Setting } from './setting.ts';
 
 /** Does something to the learner's data, drawn by number. */
 const doSomething = async (store: Store, userId: string, draw: number): Promise<void> => {
@@ -92,7 +92,7 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
         verdict: 'good',
       } as const;
       const reviews = [{ ...one, override: false, from: '1', to: '2', tookMs: 1 }];
-      must(await recordReviews(store, userId, { reviews, now: NOW, login: LOGIN }));
+      must(await recordReviews(store, userId, { reviews, now: NOW }));
     }
   }
 };
@@ -148,7 +148,7 @@ export const changesContract = (setting: () => Setting): void => {
         to: '2',
         tookMs: 1,
       }));
-      must(await recordReviews(store, userId, { reviews, now: NOW, login: LOGIN }));
+      must(await recordReviews(store, userId, { reviews, now: NOW }));
     };
     const edited = async (turn: number) => {
       const card = await findCard(store.read, userId, cards[turn % 3]?.id ?? '');

@@ -6,7 +6,7 @@ import { cardReceipt, countCards, deleteCard, findCard, insertCard, updateCard }
 import { neighbours } from '../learning/neighbours.ts';
 import { createCategory, deleteCategory, listCategories, renameCategory } from '../learning/categories.ts';
 import { recordReviews } from '../learning/reviews.ts';
-import { atOnce, LOGIN, makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
+import { atOnce, makeCards, makeHome, makeUser, must, newCategory, NOW, type Setting } from './setting.ts';
 
 const HOUR = 3_600_000;
 
@@ -119,7 +119,7 @@ export const collectionContract = (setting: () => Setting): void => {
         to: '5',
         tookMs: 1,
       } as const;
-      const { recorded } = must(await recordReviews(store, userId, { reviews: [review], now: NOW + 1, login: LOGIN }));
+      const { recorded } = must(await recordReviews(store, userId, { reviews: [review], now: NOW + 1 }));
       return recorded[0]?.outcome;
     };
     const [before, , after] = await Promise.all([

@@ -70,7 +70,7 @@ export const makeUser = async (store: Store): Promise<string> =>
   must(await store.write((tx) => createUser(tx, newUser()))).id;
 
 /** The family of every learner's login. */
-export const LOGIN = 'login';
+const LOGIN = 'login';
 
 /** A user with premium who is logged in. */
 export const makeLearner = async (store: Store): Promise<string> => {

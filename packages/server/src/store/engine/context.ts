@@ -35,15 +35,6 @@ export interface Learner {
   reserve(count: number): number;
 }
 
-/** A learner by one of their logins, which must stand at `now` (epoch ms) as their premium must. */
-export interface ByLogin {
-  readonly userId: string;
-  readonly family: string;
-  readonly now: number;
-  /** how many revisions the change is likely to give: they are reserved with the lock */
-  readonly revisions: number;
-}
-
 export interface Store {
   readonly dialect: DialectName;
   /** For reading outside a transaction; sees committed rows only and waits for no writer. */
@@ -58,15 +49,12 @@ export interface Store {
     userId: string,
     fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>>;
-  /**
-   * {@link change} by a login, of what `read` finds: it travels with the lock, behind it, and sees what `fn` would see.
-   * Problems `gone`: no such login; `no_premium`. Who is refused has written nothing.
-   */
-  changeByLogin<R, T, P extends string>(
-    who: ByLogin,
+  /** {@link change} of what `read` finds under the lock: both are sent together, in one round trip. */
+  readAndChange<R, T, P extends string>(
+    userId: string,
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
-  ): Promise<Result<T, P | 'gone' | 'no_premium'>>;
+  ): Promise<Result<T, P | 'gone'>>;
   /** Throws unless the database takes a write and its schema is this program's. */
   ready(): Promise<void>;
   /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless told not to. */

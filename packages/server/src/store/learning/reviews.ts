@@ -22,22 +22,20 @@ export interface Recorded {
 interface Recording {
   readonly reviews: readonly Review[];
   readonly now: number;
-  /** which login sends them: it must stand, and its learner have premium */
-  readonly login: string;
 }
 
 /**
  * Records answers, each once however often it is sent, and moves the cards: the latest move wins whatever the order of
  * arrival (decisions §8). The same few statements however many answers. `refused`: no such card, or a box that never was.
- * Problems: `gone` (the login or the learner), `no_premium`.
+ * Problem: `gone` (the learner).
  */
 export const recordReviews = (
   store: Store,
   userId: string,
-  { reviews, now, login }: Recording,
-): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone' | 'no_premium'>> =>
-  store.changeByLogin(
-    { userId, family: login, now, revisions: reviews.length },
+  { reviews, now }: Recording,
+): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone'>> =>
+  store.readAndChange(
+    userId,
     (tx) => readReviewed(tx, userId, reviews),
     async (tx, learner, reviewed) => {
       const recorded = await judge(tx, learner, { reviewed, reviews, now });
