@@ -51,7 +51,7 @@ export const measure: Measure = {
         'CPU of a refresh without news, beside an empty call',
         times(cpu, [ours ?? 0, theirs ?? 0], 'ms'),
         cpu,
-        1.2,
+        1.35,
       ),
       { ...atMost('its body', withUnit(bytes, 'bytes'), bytes, 300, 'bytes'), gate: true },
     ];
