@@ -35,7 +35,7 @@ export const attacks = {
   'formulas in spreadsheets': ['packages/web/src/data/csv.test.ts', 'packages/web/src/data/read-import.test.ts'],
   'secrets in the log': ['packages/server/src/http/log-secrets.test.ts'],
   'headers of pages': ['packages/server/src/http/pages.test.ts'],
-  'without premium': ['packages/server/src/http/gate.test.ts'],
+  'without premium': ['packages/server/src/http/authorise.test.ts'],
   'bytes of the erased': ['packages/server/src/jobs/erasure.test.ts'],
   'the letter of the decisions': ['packages/server/src/acceptance/'],
 };

@@ -109,9 +109,10 @@ const live = prepare<LoginAt, LiveSession>('live-session', ['userId', 'family', 
     .selectFrom('users')
     .select(['premium_until', 'revision'])
     .where('id', '=', p.userId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('sessions')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sessions')
           .select('sessions.family')
           .where('sessions.user_id', '=', p.userId)
           .where('sessions.family', '=', p.family)
