@@ -14,7 +14,9 @@ export type BoxWish = { readonly kind: 'first' | 'last' } | { readonly kind: 'mi
 export type Learning =
   /** An interval and the instant at which the card is due; `last` is its last answer. */
   | { readonly kind: 'interval'; readonly interval: number; readonly due: number; readonly last: number | null }
-  | { readonly kind: 'box'; readonly box: BoxWish; readonly movedAt: number | null };
+  | { readonly kind: 'box'; readonly box: BoxWish; readonly movedAt: number | null }
+  /** Several cards of one note: the one in the earliest box, then with the earliest due date, decides (exchange §4.3). */
+  | { readonly kind: 'weakest'; readonly of: readonly Exclude<Learning, { readonly kind: 'weakest' }>[] };
 
 /** A type of notes with its fields; a table or a list has one. */
 export interface NoteType {

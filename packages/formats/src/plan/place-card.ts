@@ -1,4 +1,4 @@
-import { type Box, FIRST, formatLabel, type Interval, intervalMs, LAST } from '@siedem/domain';
+import { type Box, FIRST, formatLabel, type Interval, intervalMs, LAST, orderBoxes } from '@siedem/domain';
 import type { KnownFrom } from '../model/choices.ts';
 import type { AnswerBox, Learning } from '../model/found.ts';
 
@@ -54,6 +54,7 @@ const clamp = (at: number, now: number): number => Math.min(now, Math.max(0, Mat
  */
 export function placeCard(learning: Learning | null, boxes: readonly Box[], known: number, now: number): CardPlace {
   if (learning === null) return { section: FIRST, modified: now };
+  if (learning.kind === 'weakest') return weakest(learning.of, boxes, known, now);
   if (learning.kind === 'box') {
     const at = learning.movedAt ?? now;
     const { box: wish } = learning;
@@ -67,6 +68,19 @@ export function placeCard(learning: Learning | null, boxes: readonly Box[], know
   if (interval >= known) return { section: LAST, modified: clamp(last ?? due - interval, now) };
   const box = nearestBox(boxes, interval);
   return { section: box?.id ?? FIRST, modified: clamp(due - (box?.timer ?? 0), now) };
+}
+
+/** The place of the weakest of several cards: the earliest box, then the earliest due date. */
+function weakest(of: readonly Learning[], boxes: readonly Box[], known: number, now: number): CardPlace {
+  const order = orderBoxes(boxes).map(({ id }) => id);
+  const places = of.map((learning) => ({
+    ...placeCard(learning, boxes, known, now),
+    due: learning.kind === 'interval' ? learning.due : 0,
+  }));
+  const [first] = places.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section) || a.due - b.due);
+  return first === undefined
+    ? placeCard(null, boxes, known, now)
+    : { section: first.section, modified: first.modified };
 }
 
 /** The box value that an answer of a file went from or to, among these boxes (exchange §4.8). */

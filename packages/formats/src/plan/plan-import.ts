@@ -95,6 +95,7 @@ class Planning {
 const intervalOf = (learning: Learning | null): number | null => {
   if (learning === null) return null;
   if (learning.kind === 'interval') return learning.interval;
+  if (learning.kind === 'weakest') return Math.min(...learning.of.map((each) => intervalOf(each) ?? 0));
   return learning.box.kind === 'middle' ? intervalMs(learning.box.interval) : null;
 };
 

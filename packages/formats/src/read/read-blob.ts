@@ -1,16 +1,11 @@
 import { LIMITS } from '@siedem/domain';
 import type { Found } from '../model/found.ts';
+import type { ReadProgress } from '../model/progress.ts';
 import { ReadFailure, type ReadProblem, refuse } from '../model/problem.ts';
 import { readSiedem } from '../siedem/read-siedem.ts';
+import { databaseFound, zipFound } from './package-found.ts';
 import { sniff } from './sniff.ts';
 import { textFound, type TextSettings } from './text-found.ts';
-
-/** How far a reading has come. */
-export interface ReadProgress {
-  readonly stage: 'bytes' | 'cards';
-  readonly done: number;
-  readonly all: number;
-}
 
 /** What is to be read and how. */
 export interface ReadSettings extends TextSettings {
@@ -41,8 +36,9 @@ async function read(blob: Blob, settings: ReadSettings, progress: (now: ReadProg
   const route = from === 'paste' ? 'text' : sniff(await bytesOf(blob.slice(0, HEAD_BYTES)));
   switch (route) {
     case 'zip':
+      return { name, ...(await zipFound(blob, progress)) };
     case 'sqlite':
-      return refuse('not_a_list');
+      return { name, ...(await databaseFound(blob, progress)) };
     case 'json':
       return { name, ...(await readSiedem(blob, progress)) };
     case 'text': {

@@ -1,12 +1,13 @@
 import { detectEncoding, decodeBytes } from '../bytes/encoding.ts';
 import type { Encoding } from '../model/encodings.ts';
-import { DECK_LEVEL, type Found, type NoteType, type SourceRow, topDeck } from '../model/found.ts';
+import { DECK_LEVEL, type Found, type NoteType, type SourceRow } from '../model/found.ts';
 import { refuse } from '../model/problem.ts';
 import { headingOf } from '../tables/heading.ts';
 import { type AnkiText, isAnkiText, parseAnkiText } from '../tables/parse-anki-text.ts';
 import { detectList, type ListForm, parseList } from '../tables/parse-list.ts';
 import { isQuestions, parseQuestions } from '../tables/parse-questions.ts';
 import { parseTable } from '../tables/parse-table.ts';
+import { countDecks, sharedTags } from '../tables/shared.ts';
 import { bestSeparator, obeyedSeparator } from '../tables/table-separator.ts';
 
 /** What a learner may say about the reading of a text; what is not said is found out. */
@@ -94,29 +95,6 @@ function questionsFound(text: string): Rest {
     heading: null,
     tags: [],
   };
-}
-
-/** Top decks with the number of their rows, in the order in which they come. */
-export function countDecks(rows: readonly SourceRow[]): Found['decks'] {
-  const counts = new Map<string, number>();
-  let named = false;
-  for (const { deck } of rows) {
-    const name = topDeck(deck);
-    named ||= name !== '';
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return named ? [...counts].map(([name, count]) => ({ name, rows: count })) : [];
-}
-
-/** Tags that all of some texts share. */
-export function sharedTags(texts: Iterable<string>): readonly string[] {
-  let shared: string[] | null = null;
-  for (const text of texts) {
-    const tags = text.split(' ').filter((tag) => tag !== '');
-    shared = shared === null ? tags : shared.filter((tag) => tags.includes(tag));
-    if (shared.length === 0) return [];
-  }
-  return shared ?? [];
 }
 
 function ankiTextFound(parsed: AnkiText): Rest {
