@@ -35,7 +35,10 @@ const placeOf = (row: unknown, usual: number): number => {
 function objectsOf(json: string): readonly (readonly [number, unknown])[] {
   try {
     const parsed: unknown = JSON.parse(json === '' ? '{}' : json);
-    return Object.entries(Object(parsed)).map(([id, row]) => [Number(id), row]);
+    return Object.entries<unknown>(typeof parsed === 'object' && parsed !== null ? parsed : {}).map(([id, row]) => [
+      Number(id),
+      row,
+    ]);
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;

@@ -39,10 +39,10 @@ export async function unpackEntry(
   let crc = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      crc = crc32(value, crc);
-      gather.add(value);
+      const next: { readonly done: boolean; readonly value?: Uint8Array } = await reader.read();
+      if (next.value === undefined) break;
+      crc = crc32(next.value, crc);
+      gather.add(next.value);
       progress(gather.size);
     }
   } catch (error) {
