@@ -34,11 +34,8 @@ const placeOf = (row: unknown, usual: number): number => {
 /** Rows of a JSON object by id; nonsense has none. */
 function objectsOf(json: string): readonly (readonly [number, unknown])[] {
   try {
-    const parsed: unknown = JSON.parse(json === '' ? '{}' : json);
-    return Object.entries<unknown>(typeof parsed === 'object' && parsed !== null ? parsed : {}).map(([id, row]) => [
-      Number(id),
-      row,
-    ]);
+    const parsed = Object(JSON.parse(json === '' ? '{}' : json)) as object;
+    return Object.keys(parsed).map((id) => [Number(id), Reflect.get(parsed, id)]);
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;

@@ -55,7 +55,7 @@ export interface SourceAnswer {
   readonly at: number;
   readonly direction: 'word' | 'meanings';
   readonly typed: string;
-  readonly verdict: 'good' | 'again' | 'bad';
+  readonly verdict: 'good' | 'again' | 'bad' | 'undone';
   readonly override: boolean;
   readonly from: AnswerBox;
   readonly to: AnswerBox;

@@ -19,7 +19,8 @@ export interface PartReview {
   readonly at: number;
   readonly direction: 'word' | 'meanings';
   readonly typed: string;
-  readonly verdict: 'good' | 'again' | 'bad';
+  /** `undone`: an answer that was taken back, as our export has it. */
+  readonly verdict: 'good' | 'again' | 'bad' | 'undone';
   readonly override: boolean;
   readonly from: string;
   readonly to: string;

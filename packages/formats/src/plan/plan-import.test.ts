@@ -177,7 +177,7 @@ const EXPORT = {
       at: 6,
       direction: 'word',
       typed: '',
-      verdict: 'undone',
+      verdict: 'other',
       override: false,
       from: '2',
       to: '2',

@@ -1,6 +1,6 @@
 import type { AnswerBox, AnswerTable, SourceAnswer } from '../model/found.ts';
 
-const VERDICTS = ['good', 'again', 'bad'] as const;
+const VERDICTS = ['good', 'again', 'bad', 'undone'] as const;
 
 interface Answer {
   readonly key: string;

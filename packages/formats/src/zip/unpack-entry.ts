@@ -39,7 +39,7 @@ export async function unpackEntry(
   let crc = 0;
   try {
     for (;;) {
-      const next: { readonly done: boolean; readonly value?: Uint8Array } = await reader.read();
+      const next: { readonly done: boolean; readonly value?: Uint8Array | undefined } = await reader.read();
       if (next.value === undefined) break;
       crc = crc32(next.value, crc);
       gather.add(next.value);
