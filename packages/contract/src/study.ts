@@ -1,0 +1,102 @@
+import { type Static, Type } from './schema.ts';
+import { endpoint } from './endpoint.ts';
+import { closed, Detail } from './shapes.ts';
+
+const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** What a learner set themself to do: answers or minutes a learning day, or words known a week. */
+export const StudyGoal = closed({
+  kind: Type.Union([Type.Literal('answers'), Type.Literal('minutes'), Type.Literal('words')]),
+  amount: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+export type StudyGoal = Static<typeof StudyGoal>;
+
+/** A plan "a little every day" (insights §10.2): over one category, or all where null. `begun`: epoch ms. */
+export const CatchUp = closed({
+  category: nullable(Type.String()),
+  minutes: Type.Integer({ minimum: 1, maximum: 600 }),
+  begun: Type.Integer({ minimum: 0 }),
+});
+export type CatchUp = Static<typeof CatchUp>;
+
+/** The learner's settings of study, as in force now (insights §3, §5.6, §7.1, §10.2). `target` in percent. */
+export const StudySettings = closed({
+  zone: Type.String(),
+  day_start: Type.Integer(),
+  target: Type.Integer(),
+  goal: nullable(StudyGoal),
+  catch_up: nullable(CatchUp),
+});
+export type StudySettings = Static<typeof StudySettings>;
+
+/** Changes what is named; a new zone or day start holds from now on, the first ones for all the past (insights §3.3). */
+export const saveStudySettings = endpoint({
+  name: 'saveStudySettings',
+  method: 'PUT',
+  path: '/api/study/settings/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'Change the settings of study: zone, start of the day, target, goal, plan after a break.',
+  body: closed({
+    zone: Type.Optional(Type.String()),
+    day_start: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+    target: Type.Optional(Type.Integer({ minimum: 50, maximum: 99 })),
+    goal: Type.Optional(nullable(StudyGoal)),
+    catch_up: Type.Optional(
+      nullable(
+        closed({
+          category: Type.Optional(nullable(Type.String())),
+          minutes: Type.Integer({ minimum: 1, maximum: 600 }),
+          /** epoch ms; now where it is left out */
+          begun: Type.Optional(Type.Integer({ minimum: 0 })),
+        }),
+      ),
+    ),
+  }),
+  answers: { 200: StudySettings, 400: Detail },
+});
+
+/** A pause as the server keeps it (insights §10.4); times are epoch ms, `category` null where it is over all. */
+export const Pause = closed({
+  id: Type.String(),
+  category: nullable(Type.String()),
+  from: Type.Integer(),
+  until: Type.Integer(),
+});
+export type Pause = Static<typeof Pause>;
+
+/**
+ * What the browser keeps to reckon by itself: the learner's study record as the domain writes it (`readRecord`), the
+ * settings' timeline, the intervals of the boxes, and the pauses. `body` and `cards` are null where nothing is newer than `since`.
+ */
+export const study = endpoint({
+  name: 'study',
+  method: 'GET',
+  path: '/api/study/',
+  access: 'premium',
+  gate: 'refuse',
+  summary: 'The learner’s study record, as far as it is newer than a revision.',
+  query: closed({ since: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  answers: {
+    200: closed({
+      revision: Type.Integer(),
+      as_of: Type.Integer(),
+      state: Type.Union([Type.Literal('ready'), Type.Literal('preparing')]),
+      progress: nullable(Type.Number()),
+      settings: StudySettings,
+      timeline: Type.Array(closed({ from: Type.Integer(), zone: Type.String(), day_start: Type.Integer() })),
+      intervals: Type.Array(
+        closed({
+          category: Type.String(),
+          box: Type.String(),
+          from: Type.Integer(),
+          timer: nullable(Type.Integer()),
+        }),
+      ),
+      pauses: Type.Array(Pause),
+      body: nullable(Type.String()),
+      cards: nullable(Type.String()),
+    }),
+    400: Detail,
+  },
+});

@@ -1,0 +1,223 @@
+import type { Box } from '../box/box.ts';
+import { orderBoxes } from '../box/order.ts';
+import { lapseClass, type Came, type Transition, transitionKey } from '../study/study-record.ts';
+
+/** What a card of the population is in: where it lies, how it came there, how often it was forgotten. */
+export interface FlowCard {
+  readonly box: string;
+  /** learner's days from today (0) on which it can be answered first: 0 where it is due, whatever is past */
+  readonly dueIn: number;
+  readonly lapses: number;
+  readonly came: Came;
+  /** whether it was ever answered */
+  readonly isMet: boolean;
+}
+
+/** Lapse classes times ways of coming: the states that a box's cards are told apart by (insights §8.1). */
+const CLASSES = 5;
+const WAYS: readonly Came[] = ['new', 'up', 'down'];
+/** States of one box. */
+export const STATES = CLASSES * WAYS.length;
+
+const stateOf = (lapses: number, came: Came): number => lapseClass(lapses) * WAYS.length + WAYS.indexOf(came);
+
+const MOST_LAPSES = [0, 1, 2, 3, 6] as const;
+
+/**
+ * The cards of one category as a histogram (insights §8.4): how many are in which box and state, due how many days from
+ * today (index 0: today or earlier). Made once; the flow alone is reckoned again.
+ */
+export interface Population {
+  /** boxes in order, the known one last */
+  readonly boxes: readonly Box[];
+  /** by box, state and days until it is asked; a box's last column holds all that is further away */
+  readonly cards: readonly (readonly Float64Array[])[];
+  /** cards never answered, in the first box */
+  readonly fresh: number;
+  readonly known: number;
+  /** days there are */
+  readonly days: number;
+}
+
+/** Days that a flow looks ahead at most. */
+export const FLOW_DAYS = 90;
+
+/** Counts cards into a {@link Population}. */
+export const populationOf = (cards: Iterable<FlowCard>, unordered: readonly Box[]): Population => {
+  const boxes = orderBoxes(unordered);
+  const places = new Map(boxes.map((box, at) => [box.id, at]));
+  const columns = boxes.map(() => Array.from({ length: STATES }, () => new Float64Array(FLOW_DAYS + 1)));
+  let fresh = 0;
+  let known = 0;
+  for (const card of cards) {
+    const at = places.get(card.box) ?? 0;
+    const box = boxes[at];
+    if (box?.kind === 'last') known += 1;
+    else if (box?.kind === 'first' && !card.isMet) fresh += 1;
+    else {
+      const day = box?.kind === 'first' ? 0 : Math.min(FLOW_DAYS, Math.max(0, card.dueIn));
+      const column = columns[at]?.[stateOf(card.lapses, card.came)];
+      if (column) column[day] = (column[day] ?? 0) + 1;
+    }
+  }
+  return { boxes, cards: columns, fresh, known, days: FLOW_DAYS };
+};
+
+/** Recall of each box and state: measured, shrunk by 6 to the box's, which is shrunk by 4 to 0.8 (insights §8.1). */
+export const flowRecall = (
+  boxes: readonly Box[],
+  transitions: ReadonlyMap<string, Transition>,
+): readonly Float64Array[] =>
+  boxes.map((box) => {
+    const states = Array.from({ length: STATES }, (_, state) => {
+      const lapses = MOST_LAPSES[Math.floor(state / WAYS.length)] ?? 0;
+      return transitions.get(transitionKey(box.id, lapses, WAYS[state % WAYS.length] ?? 'new'));
+    });
+    let n = 0;
+    let remembered = 0;
+    for (const state of states) {
+      n += state?.n ?? 0;
+      remembered += state?.remembered ?? 0;
+    }
+    const ofBox = (remembered + 4 * 0.8) / (n + 4);
+    return Float64Array.from(states, (state) => ((state?.remembered ?? 0) + 6 * ofBox) / ((state?.n ?? 0) + 6));
+  });
+
+/** Shifts recall on the logit, as another interval does (insights §8.3). */
+export const shiftRecall = (recall: Float64Array, shift: number): Float64Array =>
+  recall.map((share) => 1 / (1 + Math.exp(-(Math.log(share / (1 - share)) + shift))));
+
+/** How a learner comes: what share of the waiting cards is answered on each day, and how many new cards a learning day. */
+export interface Pace {
+  /** chance that somebody learns on a day, by days from today (0: today) */
+  readonly learns: (day: number) => number;
+  /** cards met for the first time on a learning day */
+  readonly fresh: number;
+  /** answers a day at most, as under a plan; Infinity without one */
+  readonly most: number;
+}
+
+/** How long a box keeps a card that comes into it, in the learner's days. */
+export interface BoxWait {
+  /** whole days, at least 1 */
+  readonly days: number;
+  /** share that waits one day more, because the visit of that day comes too early */
+  readonly late: number;
+}
+
+/** What is expected on one day. */
+export interface FlowDay {
+  /** expected answers on cards already met, by place of the box */
+  readonly due: readonly number[];
+  /** expected answers on cards met for the first time */
+  readonly fresh: number;
+  /** what still waits at the end of the day */
+  readonly left: number;
+  /** cards in the known box at the end of the day */
+  readonly known: number;
+}
+
+/** A flow with where its cards are in the end: their sum never changes. */
+export interface Flow {
+  readonly days: readonly FlowDay[];
+  readonly cards: number;
+}
+
+const sum = (values: Float64Array): number => {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+};
+
+/** Cards in a population. */
+export const cardsIn = (population: Population): number => {
+  let total = population.fresh + population.known;
+  for (const box of population.cards) for (const column of box) total += sum(column);
+  return total;
+};
+
+/** The state after an answer: up keeps the lapses, down adds one (in its class, by how often classes are left). */
+const upState = (state: number): number => state - (state % WAYS.length) + WAYS.indexOf('up');
+const downState = (state: number): readonly (readonly [state: number, share: number])[] => {
+  const lapses = Math.floor(state / WAYS.length);
+  const to = (at: number): number => at * WAYS.length + WAYS.indexOf('down');
+  if (lapses === CLASSES - 1) return [[to(lapses), 1]];
+  // one in three of those with three to five lapses has five
+  if (lapses === 3)
+    return [
+      [to(3), 2 / 3],
+      [to(4), 1 / 3],
+    ];
+  return [[to(lapses + 1), 1]];
+};
+
+const UP = Array.from({ length: STATES }, (_, state) => upState(state));
+const DOWN = Array.from({ length: STATES }, (_, state) => downState(state));
+
+interface Lanes {
+  readonly cards: readonly (readonly Float64Array[])[];
+  readonly waits: readonly BoxWait[];
+  readonly days: number;
+}
+
+const put = ({ cards, waits, days }: Lanes, box: number, state: number, day: number, count: number): void => {
+  const column = cards[box]?.[state];
+  const wait = waits[box];
+  if (!column || !wait) return;
+  const near = Math.min(days, day + wait.days);
+  const far = Math.min(days, near + 1);
+  column[near] = (column[near] ?? 0) + count * (1 - wait.late);
+  column[far] = (column[far] ?? 0) + count * wait.late;
+};
+
+/**
+ * Expected cards flowing by the learner's days (insights §8): due ones answered on days when the learner comes, a right one
+ * up, a wrong one down, known ones out. O(boxes × states × days) however many cards.
+ * @param recall see {@link flowRecall}, by place of the box
+ * @param waits by place of the box
+ */
+export const flow = (
+  population: Population,
+  recall: readonly Float64Array[],
+  { pace, waits, days }: { readonly pace: Pace; readonly waits: readonly BoxWait[]; readonly days: number },
+): Flow => {
+  const last = population.boxes.length - 1;
+  const lanes: Lanes = {
+    cards: population.cards.map((box) => box.map((column) => column.slice())),
+    waits,
+    days: population.days,
+  };
+  let { fresh, known } = population;
+  const rows: FlowDay[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const learns = pace.learns(day);
+    const waiting = lanes.cards.map((box) => box.reduce((total, column) => total + (column[day] ?? 0), 0));
+    const all = waiting.reduce((total, count) => total + count, 0);
+    const share = all * learns > pace.most ? pace.most / all : learns;
+    const due = waiting.map((count) => count * share);
+    const meets = Math.min(fresh, pace.fresh * learns, Math.max(0, pace.most - all * share));
+    fresh -= meets;
+    for (const [box, states] of lanes.cards.entries()) {
+      for (const [state, column] of states.entries()) {
+        const here = column[day] ?? 0;
+        if (here === 0) continue;
+        const answered = here * share;
+        const right = answered * (recall[box]?.[state] ?? 0.8);
+        column[day] = 0;
+        column[day + 1] = (column[day + 1] ?? 0) + here - answered;
+        if (box + 1 === last) known += right;
+        else put(lanes, box + 1, UP[state] ?? 0, day, right);
+        for (const [to, part] of DOWN[state] ?? []) {
+          put(lanes, Math.max(0, box - 1), box === 0 ? state : to, day, (answered - right) * part);
+        }
+      }
+    }
+    const met = recall[0]?.[0] ?? 0.8;
+    if (last === 1) known += meets * met;
+    else put(lanes, 1, UP[0] ?? 0, day, meets * met);
+    put(lanes, 0, 0, day, meets * (1 - met));
+    rows.push({ due, fresh: meets, left: all - all * share, known });
+  }
+  const cards = fresh + known + lanes.cards.reduce((a, box) => a + box.reduce((b, column) => b + sum(column), 0), 0);
+  return { days: rows, cards };
+};

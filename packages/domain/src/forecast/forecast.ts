@@ -1,0 +1,179 @@
+import type { Box } from '../box/box.ts';
+import { orderBoxes } from '../box/order.ts';
+import { isDue } from '../card/due.ts';
+import type { BoxHistory } from '../study/box-history.ts';
+import { dayOf, type DayTimeline, weekdayOf } from '../study/learner-day.ts';
+import { partsOf } from '../study/figures.ts';
+import {
+  type CategoryStudy,
+  categoryStudy,
+  daysOfTimer,
+  emptyRecord,
+  type StudyRecord,
+  tookOfBucket,
+} from '../study/study-record.ts';
+import { type BoxWait, type FlowCard, flow, FLOW_DAYS, flowRecall, type FlowDay, type Pace, populationOf } from './card-flow.ts';
+
+/** Days that the pace is taken from (insights §8.1, §8.2). */
+export const PACE_DAYS = 28;
+
+/** A card as the forecast needs it; `movedAt` is its `modified_date`, epoch ms. */
+export interface PlacedCard {
+  readonly id: string;
+  readonly box: string;
+  readonly movedAt: number;
+}
+
+/** Everything about a learner that a forecast of a category is reckoned from. */
+export interface ForecastInput {
+  readonly record: StudyRecord;
+  readonly category: string;
+  readonly boxes: readonly Box[];
+  readonly history: BoxHistory;
+  readonly timeline: DayTimeline;
+  /** epoch ms */
+  readonly now: number;
+}
+
+const tallyDays = (record: StudyRecord): Set<number> => {
+  const days = new Set<number>();
+  for (const part of record.categories.values()) {
+    for (const [day, { answers, imported }] of part.days) if (answers > imported) days.add(day);
+  }
+  return days;
+};
+
+/** How much of today is still to be expected of somebody who has learned today. */
+const AGAIN_TODAY = 0.1;
+
+/**
+ * How the learner comes (insights §8.2): the chance of each weekday from the last 28 days, shrunk by one day to their share
+ * of all days; new cards a learning day from the same days.
+ */
+export const paceOf = (
+  record: StudyRecord,
+  category: string | undefined,
+  { today, most = Infinity }: { readonly today: number; readonly most?: number },
+): Pace => {
+  const learned = tallyDays(record);
+  const first = Math.max(today - PACE_DAYS, Math.min(...learned, today));
+  const seen = new Array<number>(7).fill(0);
+  const came = new Array<number>(7).fill(0);
+  for (let day = first; day < today; day += 1) {
+    const weekday = weekdayOf(day);
+    seen[weekday] = (seen[weekday] ?? 0) + 1;
+    if (learned.has(day)) came[weekday] = (came[weekday] ?? 0) + 1;
+  }
+  const days = seen.reduce((a, b) => a + b, 0);
+  const times = came.reduce((a, b) => a + b, 0);
+  const share = (times + 1) / (days + 1);
+  const chance = seen.map((n, weekday) => ((came[weekday] ?? 0) + share) / (n + 1));
+  let meetings = 0;
+  for (const part of partsOf(record, category)) {
+    for (const [day, tally] of part.days) {
+      if (day >= first && day < today) meetings += Math.max(0, tally.firstMeetings);
+    }
+  }
+  const hasLearned = learned.has(today);
+  return {
+    learns: (day) => (chance[weekdayOf(today + day)] ?? share) * (day === 0 && hasLearned ? AGAIN_TODAY : 1),
+    fresh: times === 0 ? 0 : meetings / times,
+    most,
+  };
+};
+
+/** How many of a box's cards miss the first visit at which they could be due, from how long cards really waited there. */
+const lateShare = (study: CategoryStudy, box: string, timer: number, comes: number): number => {
+  let onDay = 0;
+  let nextDay = 0;
+  for (const tally of study.boxes.values()) {
+    if (tally.box !== box || tally.timer !== timer) continue;
+    onDay += tally.onDay;
+    nextDay += tally.nextDay;
+  }
+  // Before anything is known: a whole number of days is missed as often as not by somebody who comes once a day.
+  const isExact = timer % 86_400_000 === 0;
+  const [a, b] = [onDay + (isExact ? 2 : 4), nextDay + (isExact ? 2 : 0.5)];
+  return 1 - Math.min(1, a / (a * comes + b));
+};
+
+/** The waits of boxes in order, for intervals (ms) that may be others than the boxes' own. */
+export const waitsOf = (
+  study: CategoryStudy,
+  boxes: readonly Box[],
+  pace: Pace,
+  timerOf: (box: Box) => number = (box) => box.timer,
+): BoxWait[] => {
+  let comes = 0;
+  for (let day = 1; day <= 7; day += 1) comes += pace.learns(day) / 7;
+  return boxes.map((box) => {
+    const timer = timerOf(box);
+    return box.kind === 'middle'
+      ? { days: daysOfTimer(timer), late: lateShare(study, box.id, timer, comes) }
+      : { days: 1, late: 0 };
+  });
+};
+
+/** Cards as the flow takes them. */
+export const flowCards = function* (
+  input: ForecastInput,
+  cards: Iterable<PlacedCard>,
+  timerOf: (box: Box) => number = (box) => box.timer,
+): Generator<FlowCard> {
+  const { record, timeline, now } = input;
+  const today = dayOf(timeline, now);
+  const boxes = new Map(input.boxes.map((box) => [box.id, box]));
+  for (const { id, box: boxId, movedAt } of cards) {
+    const box = boxes.get(boxId);
+    const known = record.cards.get(id);
+    const timer = box ? timerOf(box) : 0;
+    const isWaiting = box?.kind === 'middle' && !isDue(movedAt, timer, now);
+    const dueIn = isWaiting ? Math.max(0, dayOf(timeline, movedAt) + daysOfTimer(timer) - today) : 0;
+    yield {
+      box: boxId,
+      dueIn: isWaiting && dueIn === 0 ? 1 : dueIn,
+      lapses: known?.memory.lapses ?? 0,
+      came: known?.box === boxId ? known.came : 'up',
+      isMet: known !== undefined || box?.kind !== 'first',
+    };
+  }
+};
+
+/** Median time of an answer in ms, 8 s where nothing is known. */
+export const medianTook = (record: StudyRecord, category: string | undefined): number => {
+  const took = new Map<number, number>();
+  let all = 0;
+  for (const part of partsOf(record, category)) {
+    for (const [bucket, count] of part.took) {
+      took.set(bucket, (took.get(bucket) ?? 0) + count);
+      all += count;
+    }
+  }
+  let seen = 0;
+  for (const bucket of [...took.keys()].sort((a, b) => a - b)) {
+    seen += took.get(bucket) ?? 0;
+    if (2 * seen >= all && all > 0) return tookOfBucket(bucket);
+  }
+  return 8000;
+};
+
+/** A forecast of one category: see {@link flow}; `boxes` in the order of its columns. */
+export interface Forecast {
+  readonly boxes: readonly Box[];
+  readonly days: readonly FlowDay[];
+}
+
+/** The measured forecast of a category (insights §8). `most`: answers a day at most, as under a plan. */
+export const forecastOf = (
+  input: ForecastInput,
+  cards: Iterable<PlacedCard>,
+  { days = FLOW_DAYS, most = Infinity }: { readonly days?: number; readonly most?: number } = {},
+): Forecast => {
+  const { record, category, timeline, now } = input;
+  const boxes = orderBoxes(input.boxes);
+  const study = record.categories.get(category) ?? categoryStudy(emptyRecord(null), category);
+  const pace = paceOf(record, category, { today: dayOf(timeline, now), most });
+  const population = populationOf(flowCards(input, cards), boxes);
+  const recall = flowRecall(boxes, study.transitions);
+  return { boxes, days: flow(population, recall, { pace, waits: waitsOf(study, boxes, pace), days }).days };
+};
