@@ -30,6 +30,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'compact-thread': 'src/store/engine/compact-thread.ts',
         'hash-thread': 'src/accounts/hash-thread.ts',
+        'study-thread': 'src/study/study-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

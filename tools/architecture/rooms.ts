@@ -75,7 +75,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['audit'],
       ['accounts'],
       ['http'],
-      ['wire', 'mails'],
+      ['wire', 'mails', 'study'],
       ['payments'],
       ['jobs'],
       ['features'],

@@ -2,10 +2,12 @@ import * as account from './account.ts';
 import * as boxes from './boxes.ts';
 import * as cards from './cards.ts';
 import * as categories from './categories.ts';
+import * as insights from './insights.ts';
 import * as collection from './collection.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as premium from './premium.ts';
 import * as reviews from './reviews.ts';
+import * as study from './study.ts';
 import * as support from './support.ts';
 
 export * from './account.ts';
@@ -24,6 +26,8 @@ export * from './premium.ts';
 export * from './reviews.ts';
 export * from './schema.ts';
 export * from './shapes.ts';
+export * from './insights.ts';
+export * from './study.ts';
 export * from './support.ts';
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
@@ -37,6 +41,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   boxes,
   reviews,
   collection,
+  insights,
+  study,
   premium,
   support,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

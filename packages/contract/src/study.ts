@@ -1,8 +1,7 @@
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
+import { counted, nullable } from './counted.ts';
 import { closed, Detail } from './shapes.ts';
-
-const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** What a learner set themself to do: answers or minutes a learning day, or words known a week. */
 export const StudyGoal = closed({
@@ -66,9 +65,28 @@ export const Pause = closed({
 export type Pause = Static<typeof Pause>;
 
 /**
- * What the browser keeps to reckon by itself: the learner's study record as the domain writes it (`readRecord`), the
- * settings' timeline, the intervals of the boxes, and the pauses. `body` and `cards` are null where nothing is newer than `since`.
+ * What the browser reckons from by itself: the study record as the domain writes it (`readRecord({body, cards})`, made by
+ * `basisOf(timeline, intervals)`), how days are cut, which intervals stood when, and the pauses. Times are epoch ms.
  */
+export const Study = closed({
+  settings: StudySettings,
+  timeline: Type.Array(closed({ from: Type.Integer(), zone: Type.String(), day_start: Type.Integer() })),
+  intervals: Type.Array(
+    closed({
+      category: Type.String(),
+      box: Type.String(),
+      from: Type.Integer(),
+      /** ms; null: the box was deleted */
+      timer: nullable(Type.Integer()),
+    }),
+  ),
+  pauses: Type.Array(Pause),
+  body: Type.String(),
+  cards: Type.String(),
+});
+export type Study = Static<typeof Study>;
+
+/** `study` is null where nothing is newer than `since`, a `revision` of an answer before. */
 export const study = endpoint({
   name: 'study',
   method: 'GET',
@@ -78,25 +96,7 @@ export const study = endpoint({
   summary: 'The learner’s study record, as far as it is newer than a revision.',
   query: closed({ since: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answers: {
-    200: closed({
-      revision: Type.Integer(),
-      as_of: Type.Integer(),
-      state: Type.Union([Type.Literal('ready'), Type.Literal('preparing')]),
-      progress: nullable(Type.Number()),
-      settings: StudySettings,
-      timeline: Type.Array(closed({ from: Type.Integer(), zone: Type.String(), day_start: Type.Integer() })),
-      intervals: Type.Array(
-        closed({
-          category: Type.String(),
-          box: Type.String(),
-          from: Type.Integer(),
-          timer: nullable(Type.Integer()),
-        }),
-      ),
-      pauses: Type.Array(Pause),
-      body: nullable(Type.String()),
-      cards: nullable(Type.String()),
-    }),
+    200: closed({ ...counted, study: nullable(Study) }),
     400: Detail,
   },
 });

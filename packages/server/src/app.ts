@@ -10,6 +10,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { socialRoutes } from './features/social/routes.ts';
+import { studyRoutes } from './features/study/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { surveyRoutes } from './features/survey/routes.ts';
 import { registerHealth } from './features/system/health.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...passwordResetRoutes,
   ...socialRoutes,
+  ...studyRoutes,
   ...supportRoutes,
   ...systemRoutes,
 ];

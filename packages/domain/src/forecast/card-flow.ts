@@ -143,11 +143,8 @@ const downState = (state: number): readonly (readonly [state: number, share: num
   const to = (at: number): number => at * WAYS.length + WAYS.indexOf('down');
   if (lapses === CLASSES - 1) return [[to(lapses), 1]];
   // one in three of those with three to five lapses has five
-  if (lapses === 3)
-    return [
-      [to(3), 2 / 3],
-      [to(4), 1 / 3],
-    ];
+  const fives = 1 / 3;
+  if (lapses === 3) return [[to(3), 1 - fives] as const, [to(4), fives] as const];
   return [[to(lapses + 1), 1]];
 };
 

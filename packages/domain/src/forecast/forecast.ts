@@ -12,7 +12,16 @@ import {
   type StudyRecord,
   tookOfBucket,
 } from '../study/study-record.ts';
-import { type BoxWait, type FlowCard, flow, FLOW_DAYS, flowRecall, type FlowDay, type Pace, populationOf } from './card-flow.ts';
+import {
+  type BoxWait,
+  type FlowCard,
+  flow,
+  FLOW_DAYS,
+  flowRecall,
+  type FlowDay,
+  type Pace,
+  populationOf,
+} from './card-flow.ts';
 
 /** Days that the pace is taken from (insights §8.1, §8.2). */
 export const PACE_DAYS = 28;
@@ -57,8 +66,8 @@ export const paceOf = (
 ): Pace => {
   const learned = tallyDays(record);
   const first = Math.max(today - PACE_DAYS, Math.min(...learned, today));
-  const seen = new Array<number>(7).fill(0);
-  const came = new Array<number>(7).fill(0);
+  const seen = Array.from({ length: 7 }, () => 0);
+  const came = Array.from({ length: 7 }, () => 0);
   for (let day = first; day < today; day += 1) {
     const weekday = weekdayOf(day);
     seen[weekday] = (seen[weekday] ?? 0) + 1;

@@ -36,7 +36,7 @@ export const memoryModel = (theta: Theta): MemoryModel => {
 
 /**
  * What is remembered of a card: FSRS-6's stability (days) and difficulty, the card's own offset on the logit with its
- * variance, and how often it was met and forgotten. Changed in place by {@link meet} and {@link advance}.
+ * variance, and how often it was met and forgotten. Changed in place by {@link encounter}.
  */
 export interface Memory {
   stability: number;
@@ -71,11 +71,11 @@ export const retrievability = (model: MemoryModel, stability: number, gap: numbe
 /** Direction as a number: the word shown +½, the meanings −½, both alike 0. */
 export type Side = 0.5 | -0.5 | 0;
 
-/** The logit of remembering, the card's own offset at its mean. */
-const logit = (model: MemoryModel, memory: Memory, gap: number, side: Side): number => {
-  const kept = Math.min(1 - 1e-6, Math.max(1e-6, retrievability(model, memory.stability, gap)));
+/** The logit of remembering, the card's own offset at its mean; `kept` is its retrievability. */
+const logit = (model: MemoryModel, memory: Memory, gap: number, side: Side, kept: number): number => {
+  const share = Math.min(1 - 1e-6, Math.max(1e-6, kept));
   return (
-    Math.log(kept / (1 - kept)) +
+    Math.log(share / (1 - share)) +
     memory.offset +
     model.constant +
     model.direction * side +
@@ -91,13 +91,16 @@ const sigmoid = (z: number): number => 1 / (1 + Math.exp(-z));
 /** π / 8: how much a Gaussian on the logit pulls a probability to the middle. */
 const PULL = Math.PI / 8;
 
+const shareOf = (model: MemoryModel, memory: Memory, z: number): number =>
+  (1 - model.slip) * sigmoid(z / Math.sqrt(1 + PULL * memory.variance));
+
 /**
  * The probability that a card is remembered a gap (days) after its last encounter.
  * @param shift what is added on the logit, as where a box measures better or worse than the model says
  */
 export const recallAfter = (model: MemoryModel, memory: Memory, gap: number, side: Side, shift = 0): number => {
-  const z = logit(model, memory, gap, side) + shift;
-  return (1 - model.slip) * sigmoid(z / Math.sqrt(1 + PULL * memory.variance));
+  const z = logit(model, memory, gap, side, retrievability(model, memory.stability, gap)) + shift;
+  return shareOf(model, memory, z);
 };
 
 /** Shorter gaps, in days, update by FSRS-6's short-term rule (insights §6.1). */
@@ -105,13 +108,12 @@ export const SHORT_TERM = 0.5;
 /** Below it, in days, an encounter is a drill: it says nothing about a card's own offset (insights §1). */
 export const DRILL_DAYS = 50 / 1440;
 
-const nextStability = (model: MemoryModel, memory: Memory, gap: number, isRight: boolean): number => {
+const nextStability = (model: MemoryModel, memory: Memory, gap: number, isRight: boolean, kept: number): number => {
   const { stability: s, difficulty: d } = memory;
   if (gap < SHORT_TERM) {
     const change = (isRight ? model.shortRight : model.shortWrong) * s ** -model.w19;
     return s * (isRight ? Math.max(1, change) : change);
   }
-  const kept = retrievability(model, s, gap);
   if (isRight) return s * (1 + model.growth * (11 - d) * s ** -model.w9 * (Math.exp(model.w10 * (1 - kept)) - 1));
   const after = model.w11 * d ** -model.w12 * ((s + 1) ** model.w13 - 1) * Math.exp(model.w14 * (1 - kept));
   return Math.min(after, s * model.lapseCap);
@@ -133,16 +135,23 @@ const follow = (model: MemoryModel, memory: Memory, z: number, isRight: boolean)
   memory.offset += memory.variance * score;
 };
 
-/** Takes an encounter into a memory, `gap` days after the last one. The one step of server, fit and browser (insights §6.1). */
-export const advance = (model: MemoryModel, memory: Memory, gap: number, isRight: boolean, side: Side): void => {
+/**
+ * Takes an encounter into a memory, `gap` days after the last one. The one step of server, fit and browser (insights §6.1).
+ * @returns what was expected of it: {@link recallAfter} as it was before
+ */
+export const encounter = (model: MemoryModel, memory: Memory, gap: number, isRight: boolean, side: Side): number => {
+  const kept = retrievability(model, memory.stability, gap);
+  const z = logit(model, memory, gap, side, kept);
+  const expected = shareOf(model, memory, z);
   if (gap >= DRILL_DAYS) {
-    follow(model, memory, logit(model, memory, gap, side), isRight);
+    follow(model, memory, z, isRight);
     if (!isRight) memory.lapses += 1;
   }
-  const stability = nextStability(model, memory, gap, isRight);
+  const stability = nextStability(model, memory, gap, isRight, kept);
   memory.difficulty = nextDifficulty(model, memory.difficulty, isRight);
   memory.stability = Math.min(HIGHEST, Math.max(LOWEST, stability));
   memory.repetitions += 1;
+  return expected;
 };
 
 /** Expected recall as it is shown: whole percent between 1 and 99 (insights §6.5). */

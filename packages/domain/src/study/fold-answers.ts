@@ -1,6 +1,6 @@
 import { LAST } from '../box/box.ts';
 import { DAY_MS } from '../limits.ts';
-import { advance, meet, type Memory, memoryModel, type MemoryModel, type Side } from '../memory/memory-model.ts';
+import { encounter, meet, type Memory, memoryModel, type MemoryModel, type Side } from '../memory/memory-model.ts';
 import { PRIOR_THETA } from '../memory/weights.ts';
 import type { BoxHistory } from './box-history.ts';
 import { dayOf, type DayTimeline } from './learner-day.ts';
@@ -123,7 +123,7 @@ const foldEncounter = (folding: Folding, answer: StudyAnswer, isRemembered: bool
       else countBox(folding, answer, { study, card: known, day, isRemembered });
     }
   }
-  advance(model, known.memory, gap / DAY_MS, isRemembered, sideOf(answer.direction));
+  encounter(model, known.memory, gap / DAY_MS, isRemembered, sideOf(answer.direction));
   roundMemory(known.memory);
   known.at = answer.at;
   place(folding, known, answer);
@@ -156,4 +156,3 @@ export const foldAnswers = (
   for (const answer of deciding.sort(compareAnswers)) foldEncounter(folding, answer, answer.remembered === true);
   return 'folded';
 };
-

@@ -42,7 +42,6 @@ export const isPausedDay = (
   const end = dayBegin(timeline, day + 1);
   const middle = (begin + end) / 2;
   return pauses.some(
-    (pause) =>
-      (pause.category === null || pause.category === category) && pause.from <= middle && middle < pause.until,
+    (pause) => (pause.category === null || pause.category === category) && pause.from <= middle && middle < pause.until,
   );
 };

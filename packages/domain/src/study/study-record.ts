@@ -83,6 +83,8 @@ export interface FittedModel {
  * any order and any cut give the same record.
  */
 export interface StudyRecord {
+  /** see `basisOf` */
+  readonly basis: string;
   model: FittedModel | null;
   /** encounters counted */
   encounters: number;
@@ -94,7 +96,8 @@ export interface StudyRecord {
 export const GONE = '';
 
 /** A record of nothing, with a model that was fitted before. */
-export const emptyRecord = (model: FittedModel | null): StudyRecord => ({
+export const emptyRecord = (model: FittedModel | null, basis = ''): StudyRecord => ({
+  basis,
   model,
   encounters: 0,
   categories: new Map(),
@@ -149,7 +152,8 @@ export const boxTallyKey = (box: string, life: number, timer: number): string =>
 export const lapseClass = (lapses: number): number => (lapses <= 2 ? lapses : lapses <= 5 ? 3 : 4);
 
 /** Key of a {@link Transition}. */
-export const transitionKey = (box: string, lapses: number, came: Came): string => `${box} ${lapseClass(lapses)} ${came}`;
+export const transitionKey = (box: string, lapses: number, came: Came): string =>
+  `${box} ${lapseClass(lapses)} ${came}`;
 
 /** After how many learner's days a card answered today can be due at the earliest: at least one. `timer` in ms. */
 export const daysOfTimer = (timer: number): number => Math.max(1, Math.ceil(timer / DAY_MS));

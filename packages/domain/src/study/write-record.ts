@@ -4,6 +4,7 @@ import {
   type Came,
   type CardStudy,
   categoryStudy,
+  type DayTally,
   emptyRecord,
   type FittedModel,
   type RecallTally,
@@ -25,6 +26,7 @@ type StoredBox = readonly [box: string, life: number, timer: number, onDay: numb
 
 interface Body {
   readonly form: number;
+  readonly basis: string;
   readonly model: FittedModel | null;
   readonly encounters: number;
   readonly categories: Readonly<
@@ -78,8 +80,20 @@ const readRecall = (rows: Pairs): Map<number, RecallTally> => {
   );
 };
 
+const dayColumns = (tally: DayTally): number[] => [
+  tally.answers,
+  tally.encounters,
+  tally.remembered,
+  tally.firstMeetings,
+  tally.ms,
+  tally.knownIn,
+  tally.knownOut,
+  tally.imported,
+];
+
 const bodyOf = (record: StudyRecord): Body => ({
   form: RECORD_FORM,
+  basis: record.basis,
   model: record.model,
   encounters: record.encounters,
   categories: Object.fromEntries(
@@ -91,13 +105,15 @@ const bodyOf = (record: StudyRecord): Body => ({
         {
           days: sortedDays(study.days).map((day) => {
             const tally = study.days.get(day);
-            const row = [day - before, ...(tally ? Object.values(tally) : [])];
+            const row = [day - before, ...(tally ? dayColumns(tally) : [])];
             before = day;
             return row;
           }),
           boxes: sortedKeys(study.boxes).flatMap((key) => {
             const tally = study.boxes.get(key);
-            return tally ? [[tally.box, tally.life, tally.timer, tally.onDay, tally.nextDay, writeRecall(tally.days)] as const] : [];
+            return tally
+              ? [[tally.box, tally.life, tally.timer, tally.onDay, tally.nextDay, writeRecall(tally.days)] as const]
+              : [];
           }),
           imported: writeRecall(study.imported),
           transitions: sortedKeys(study.transitions).map((key) => {
@@ -171,12 +187,20 @@ const readCards = (record: StudyRecord, cards: Cards): void => {
 export const readRecord = ({ body, cards }: StoredRecord): StudyRecord | undefined => {
   const stored = JSON.parse(body) as Body;
   if (stored.form !== RECORD_FORM) return undefined;
-  const record = emptyRecord(stored.model);
+  const record = emptyRecord(stored.model, stored.basis);
   record.encounters = stored.encounters;
   for (const [id, part] of Object.entries(stored.categories)) {
     const study = categoryStudy(record, id);
     let day = 0;
-    for (const [step = 0, answers = 0, encounters = 0, remembered = 0, firstMeetings = 0, ms = 0, ...rest] of part.days) {
+    for (const [
+      step = 0,
+      answers = 0,
+      encounters = 0,
+      remembered = 0,
+      firstMeetings = 0,
+      ms = 0,
+      ...rest
+    ] of part.days) {
       day += step;
       const [knownIn = 0, knownOut = 0, imported = 0] = rest;
       study.days.set(day, { answers, encounters, remembered, firstMeetings, ms, knownIn, knownOut, imported });

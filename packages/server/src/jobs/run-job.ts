@@ -4,6 +4,7 @@ import { type JobKind, jobPayloads, readJob } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { offerResetLink } from './offer-reset-link.ts';
 import { rememberErasure } from './remember-erasure.ts';
+import { workOnStudy } from './study-jobs.ts';
 import { sendPasswordChanged, sendPremiumEnds, sendQuestion, sendReceipt, sendWithdrawal } from './send-mails.ts';
 
 export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobPayloads, kind);
@@ -28,5 +29,8 @@ export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promi
       return rememberErasure(needs, readJob(kind, payload));
     case 'refund':
       return giveBack(needs, readJob(kind, payload));
+    case 'fold-study':
+    case 'fit-memory':
+      return workOnStudy(needs, kind, readJob(kind, payload).userId);
   }
 };

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { completeJob, failJob, leaseJobs, type OutboxRow, renewLeases } from '../store/jobs/outbox.ts';
+import { completeJob, failJob, leaseJobs, MOST_ATTEMPTS, type OutboxRow, renewLeases } from '../store/jobs/outbox.ts';
 import { jobsWait, nextRound } from '../store/jobs/job-rounds.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { plantRounds, rounds } from './rounds.ts';
@@ -35,11 +35,14 @@ const HOUR_MS = 3_600_000;
 const nextTry = (kind: string, now: number): number | undefined =>
   kind === 'refund' ? now + HOUR_MS : rounds[kind]?.next(now);
 
+/** Whoever looks again leaves work on a study record again (insights §4.4). */
+const STUDY_TRIES: Readonly<Record<string, number>> = { 'fold-study': 3, 'fit-memory': 3 };
+
 const retry = async ({ store, clock, log }: JobNeeds, job: OutboxRow, error: unknown): Promise<void> => {
   const now = clock();
   const again = nextTry(job.kind, now);
   const outcome = await store.write(async (tx) => {
-    const failed = await failJob(tx, job, now);
+    const failed = await failJob(tx, job, { now, most: STUDY_TRIES[job.kind] ?? MOST_ATTEMPTS });
     if (failed === 'given up' && again !== undefined) await nextRound(tx, job.id, again);
     return failed;
   });

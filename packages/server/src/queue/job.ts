@@ -27,6 +27,9 @@ export const jobPayloads = {
   'remember-erasure': Type.Object({ actor: text, at: Type.Integer() }),
   /** Give the money of an order back through the provider. */
   refund: Type.Object({ orderId: text }),
+  /** Count a learner's answers into their study record, or fit its memory model (insights §4.4). */
+  'fold-study': Type.Object({ userId: text }),
+  'fit-memory': Type.Object({ userId: text }),
 } as const;
 
 export type JobKind = keyof typeof jobPayloads;

@@ -1,10 +1,13 @@
+import { type BoxIntervalRow, intervalsOf } from './learning/box-intervals.ts';
 import { type BoxRow, listBoxes } from './learning/boxes.ts';
 import type { CardRow } from './learning/cards.ts';
 import { type CategoryRow, listCategories } from './learning/categories.ts';
 import type { Reader } from './engine/context.ts';
 import { type OrderRow, ordersOf } from './money/orders.ts';
 import { reminderWanted } from './money/premium-reminders.ts';
+import { allPausesOf, type PauseRow } from './learning/pauses.ts';
 import type { ReviewRow } from './learning/review-statements.ts';
+import { findStudySettings, type StoredStudySettings } from './learning/study-settings.ts';
 import { eventsOf, type SecurityEvent } from './accounts/security-events.ts';
 import { listSessions, type SessionRow } from './accounts/sessions.ts';
 import { type Identity, identitiesOf, userById, type UserRow } from './accounts/users.ts';
@@ -19,6 +22,9 @@ export interface Exported {
   readonly cards: readonly CardRow[];
   readonly reviews: readonly ReviewRow[];
   readonly orders: readonly OrderRow[];
+  readonly boxIntervals: readonly BoxIntervalRow[];
+  readonly pauses: readonly PauseRow[];
+  readonly studySettings: StoredStudySettings | undefined;
   readonly premiumReminder: boolean;
   readonly securityEvents: readonly SecurityEvent[];
 }
@@ -39,6 +45,9 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
     cards: await cards.orderBy('created_at').orderBy('id').execute(),
     reviews: await reviews.orderBy('at').orderBy('id').execute(),
     orders: await ordersOf(reader, userId),
+    boxIntervals: await intervalsOf(reader, userId),
+    pauses: await allPausesOf(reader, userId),
+    studySettings: await findStudySettings(reader, userId),
     premiumReminder: await reminderWanted(reader, userId),
     securityEvents: await eventsOf(reader, actor),
   };

@@ -9,7 +9,7 @@ import { readUuid } from '../../wire/uuid.ts';
 import { boxMessages } from './box-problems.ts';
 import { readInterval } from './read-interval.ts';
 
-export const addSectionRoute = serve(addSection, async ({ body, learner }, { store }) => {
+export const addSectionRoute = serve(addSection, async ({ body, learner, now }, { store }) => {
   const categoryId = readUuid(body.category);
   if (categoryId === undefined) return notFound;
   const added = await store.change(
@@ -17,7 +17,7 @@ export const addSectionRoute = serve(addSection, async ({ body, learner }, { sto
     async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'bad_box' | 'exists' | 'limit'>> => {
       if (!(await findCategory(tx, owner.userId, categoryId))) return fail('not_found');
       const interval = readInterval(body);
-      return interval.ok ? addBox(tx, owner, { categoryId, ...interval.value }) : interval;
+      return interval.ok ? addBox(tx, owner, { categoryId, ...interval.value, now }) : interval;
     },
   );
   if (added.ok) return { status: 200, body: { ...boxOnWire(added.value), data: messages.boxAdded } };

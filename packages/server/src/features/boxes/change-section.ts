@@ -8,7 +8,7 @@ import { readUuid } from '../../wire/uuid.ts';
 import { boxMessages } from './box-problems.ts';
 import { readInterval } from './read-interval.ts';
 
-export const changeSectionRoute = serve(changeSection, async ({ body, params: { id }, learner }, { store }) => {
+export const changeSectionRoute = serve(changeSection, async ({ body, params: { id }, learner, now }, { store }) => {
   const categoryId = readUuid(body.category);
   if (categoryId === undefined) return notFound;
   const changed = await store.change(
@@ -20,7 +20,7 @@ export const changeSectionRoute = serve(changeSection, async ({ body, params: { 
       if (id === FIRST || id === LAST) return fail('fixed_box');
       const interval = readInterval(body);
       if (!interval.ok || (body.id !== undefined && body.id !== id)) return fail('bad_box');
-      return changeBox(tx, owner, { categoryId, id, ...interval.value });
+      return changeBox(tx, owner, { categoryId, id, ...interval.value, now });
     },
   );
   if (changed.ok) return { status: 200, body: { ...boxOnWire(changed.value), data: messages.boxModified } };

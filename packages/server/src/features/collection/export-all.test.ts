@@ -70,6 +70,8 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     created_at: 'cards.0.created',
     revision: '(a counter of the synchronisation)',
     last_review: '(follows from the answers)',
+    paused_ms: 'cards.0.paused_ms',
+    paused_by: 'cards.0.paused_by',
   },
   card_changes: '(counters of the synchronisation)',
   card_meanings: '(follows from the meanings)',
@@ -88,7 +90,30 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     took_ms: 'reviews.0.took_ms',
     received_at: 'reviews.0.received',
     previous: '(follows from the answers)',
+    undone: 'reviews.0.undone',
     revision: '(a counter of the synchronisation)',
+  },
+  box_intervals: {
+    user_id: 'account.user_id',
+    category_id: 'box_intervals.0.category',
+    box_id: 'box_intervals.0.section',
+    from_at: 'box_intervals.0.from',
+    timer: 'box_intervals.0.timer',
+  },
+  study_settings: {
+    user_id: 'account.user_id',
+    revision: '(a counter of the synchronisation)',
+    body: 'settings.study',
+  },
+  studies: '(derived from the answers, rebuilt from them at any time)',
+  pauses: {
+    user_id: 'account.user_id',
+    id: 'pauses.0.id',
+    category_id: 'pauses.0.category',
+    from_at: 'pauses.0.from',
+    until_at: 'pauses.0.until',
+    revision: '(a counter of the synchronisation)',
+    undone: 'pauses.0.undone',
   },
   deletions: '(ids of what is gone, for the synchronisation)',
   orders: {
@@ -188,6 +213,20 @@ describe.each(testDatabases)('the export on %s', (database) => {
         .values({ id: randomUUID(), user_id: learner.userId, created_at: 0, ...sums, ...blank })
         .execute();
     });
+    await app.store.write((tx) =>
+      tx.db
+        .insertInto('pauses')
+        .values({
+          user_id: learner.userId,
+          id: randomUUID(),
+          category_id: null,
+          from_at: 1,
+          until_at: 2,
+          revision: 1,
+          undone: null,
+        })
+        .execute(),
+    );
     const stranger = await makeHome(app);
     await stranger.card({ word: 'secret of another' });
     await app.store.write((tx) =>
@@ -198,7 +237,7 @@ describe.each(testDatabases)('the export on %s', (database) => {
     expect(body).toMatchObject({
       time_zone: 'Europe/Warsaw',
       account: { username: learner.username, email: learner.email },
-      settings: { language: 'pl', premium_reminder: false },
+      settings: { language: 'pl', premium_reminder: false, study: null },
       sign_ins: [{ provider: 'google', subject: '77' }],
       categories: [{ id: home.category, name: 'Spanish' }],
       cards: [

@@ -1,4 +1,4 @@
-import { placeOf } from '../../store/learning/card-place.ts';
+import { NO_ANSWER, placeOf } from '../../store/learning/card-place.ts';
 import type { Exported } from '../../store/export.ts';
 import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
 import type { WireTime } from '../../wire/wire-date.ts';
@@ -40,6 +40,7 @@ const review = (row: Exported['reviews'][number]) => ({
   from: row.from_box,
   to: row.to_box,
   took_ms: row.took_ms,
+  undone: row.undone !== null,
   received: iso(row.received_at),
 });
 
@@ -69,14 +70,33 @@ export const exportDocument = (held: Exported, time: WireTime) => ({
   exported: iso(time.now),
   time_zone: time.zone,
   account: account(held.user),
-  settings: { language: held.user.language, premium_reminder: held.premiumReminder },
+  settings: {
+    language: held.user.language,
+    premium_reminder: held.premiumReminder,
+    study: held.studySettings ?? null,
+  },
   sign_ins: held.identities.map(({ provider, subject }) => ({ provider, subject })),
   categories: held.categories.map((row) => ({ ...categoryOnWire(row), created: iso(row.created_at) })),
   sections: held.boxes.map(boxOnWire),
+  box_intervals: held.boxIntervals.map((row) => ({
+    category: row.category_id,
+    section: row.box_id,
+    from: row.from_at,
+    timer: row.timer,
+  })),
+  pauses: held.pauses.map((row) => ({
+    id: row.id,
+    category: row.category_id,
+    from: row.from_at,
+    until: row.until_at,
+    undone: row.undone !== null,
+  })),
   cards: held.cards.map((row) => ({
     ...cardOnWire(row, time),
     modified: iso(row.modified_at),
     moved_by: placeOf(row).movedBy,
+    paused_ms: row.paused_ms,
+    paused_by: row.paused_by === NO_ANSWER ? null : row.paused_by,
     created: iso(row.created_at),
   })),
   reviews: held.reviews.map(review),

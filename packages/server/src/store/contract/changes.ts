@@ -59,6 +59,7 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
           number: 1 + (draw % 23),
           unit: 'hours',
           timer: (1 + (draw % 23)) * 3_600_000,
+          now: NOW,
         }),
       );
       return;

@@ -35,7 +35,7 @@ export const collectionContract = (setting: () => Setting): void => {
       );
       const results = await atOnce(30, (index) =>
         store.change(userId, (tx, learner) =>
-          addBox(tx, learner, { categoryId, number: index + 1, unit: 'hours', timer: (index + 1) * HOUR }),
+          addBox(tx, learner, { categoryId, number: index + 1, unit: 'hours', timer: (index + 1) * HOUR, now: NOW }),
         ),
       );
       const added = results.filter((result) => result.ok);
@@ -72,7 +72,7 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(await order()).toBe('1723456');
     const change = (id: string, number: number) =>
       store.change(userId, (tx, learner) =>
-        changeBox(tx, learner, { categoryId, id, number, unit: 'hours', timer: number * HOUR }),
+        changeBox(tx, learner, { categoryId, id, number, unit: 'hours', timer: number * HOUR, now: NOW }),
       );
     must(await change('6', 5));
     expect(await order()).toBe('1762345');

@@ -190,7 +190,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     // the value is taken again by another box: then that box is meant
     must(
       await store.change(userId, (tx, learner) =>
-        addBox(tx, learner, { categoryId, number: 5, unit: 'hours', timer: 18_000_000 }),
+        addBox(tx, learner, { categoryId, number: 5, unit: 'hours', timer: 18_000_000, now: NOW }),
       ),
     );
     const [again] = await record(store, userId, [review({ card: card.id, at: NOW + 2000, to: '3' })]);

@@ -86,7 +86,9 @@ export const sharedContract = (setting: () => Setting): void => {
       const [job] = await lease(0, now);
       expect(job).toMatchObject({ id: 'later', attempts: attempt });
       if (!job) throw new Error('no job');
-      expect(await store.write((tx) => failJob(tx, job, now))).toBe(attempt === MOST_ATTEMPTS ? 'given up' : 'again');
+      expect(await store.write((tx) => failJob(tx, job, { now }))).toBe(
+        attempt === MOST_ATTEMPTS ? 'given up' : 'again',
+      );
       expect(await lease(0, now)).toEqual([]);
       now += DAY;
     }

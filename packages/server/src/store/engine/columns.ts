@@ -39,6 +39,8 @@ export const CARD_COLUMNS = every<CardsTable>()(
   'created_at',
   'revision',
   'last_review',
+  'paused_ms',
+  'paused_by',
 );
 export const REVIEW_COLUMNS = every<ReviewsTable>()(
   'user_id',
@@ -55,6 +57,7 @@ export const REVIEW_COLUMNS = every<ReviewsTable>()(
   'took_ms',
   'received_at',
   'previous',
+  'undone',
 );
 export const DELETION_COLUMNS = every<DeletionsTable>()(
   'user_id',

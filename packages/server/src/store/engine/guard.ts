@@ -18,6 +18,10 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
   card_receipts: 'user_id',
   reviews: 'user_id',
   deletions: 'user_id',
+  box_intervals: 'user_id',
+  study_settings: 'user_id',
+  studies: 'user_id',
+  pauses: 'user_id',
 };
 
 /**

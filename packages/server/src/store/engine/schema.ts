@@ -19,6 +19,10 @@ export interface Schema {
   card_receipts: CardReceiptsTable;
   reviews: ReviewsTable;
   deletions: DeletionsTable;
+  box_intervals: BoxIntervalsTable;
+  study_settings: StudySettingsTable;
+  studies: StudiesTable;
+  pauses: PausesTable;
   orders: OrdersTable;
   provider_events: ProviderEventsTable;
   trials: TrialsTable;
@@ -136,6 +140,10 @@ export interface CardsTable {
   revision: number;
   /** id of the answer recorded last, the head of the chain that `reviews.previous` goes on; NO_ANSWER without one */
   last_review: string;
+  /** time lent by pauses since the last move, which `modified_at` contains; moves are merged by the date without it */
+  paused_ms: number;
+  /** id of the pause that lent last; NO_ANSWER without one */
+  paused_by: string;
 }
 
 /** Which card each revision was given to by creation, an edit or a move by hand. Only the row with a card's present revision counts. */
@@ -181,6 +189,49 @@ export interface ReviewsTable {
   received_at: number;
   /** id of the answer recorded before it on the same card; null for the first */
   previous: string | null;
+  /** the revision at which it was taken back */
+  undone: number | null;
+}
+
+/** From `from_at` on a middle box had this interval; null: it was deleted (insights §2.1). */
+export interface BoxIntervalsTable {
+  user_id: string;
+  category_id: string;
+  box_id: string;
+  from_at: number;
+  /** ms */
+  timer: number | null;
+}
+
+export interface StudySettingsTable {
+  user_id: string;
+  revision: number;
+  /** JSON, see `study-settings.ts` */
+  body: string;
+}
+
+/** A cache of the learner's log (insights §4): rebuilt from it at any time. */
+export interface StudiesTable {
+  user_id: string;
+  /** everything up to it is counted */
+  revision: number;
+  /** encounters that the memory model was fitted to; null before the first fit */
+  model_of: number | null;
+  /** as the domain's `writeRecord` makes them */
+  body: string;
+  cards: string;
+}
+
+export interface PausesTable {
+  user_id: string;
+  id: string;
+  /** null: all categories */
+  category_id: string | null;
+  from_at: number;
+  until_at: number;
+  revision: number;
+  /** the revision at which it was taken back */
+  undone: number | null;
 }
 
 export interface DeletionsTable {

@@ -59,3 +59,20 @@ export const countJobs = async (reader: Reader): Promise<JobCounts> => {
 /** Whether a job of that id was left, done or not. */
 export const jobKnown = async (reader: Reader, id: string): Promise<boolean> =>
   (await reader.db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/**
+ * Adds a job of which one is enough, or the same again once it is done. One that was given up after `failedBefore` (epoch
+ * ms) stays so; it is begun again later.
+ */
+export const enqueueAgain = async (tx: Tx, job: NewJob, failedBefore: number): Promise<'waits' | 'given up'> => {
+  if (await enqueueOnce(tx, job)) return 'waits';
+  const row = unbegun(job);
+  await tx.db
+    .updateTable('outbox')
+    .set(row)
+    .where('id', '=', job.id)
+    .where((eb) => eb.or([eb('done_at', 'is not', null), eb('failed_at', '<=', failedBefore)]))
+    .execute();
+  const now = await tx.db.selectFrom('outbox').select('failed_at').where('id', '=', job.id).executeTakeFirst();
+  return now?.failed_at === null ? 'waits' : 'given up';
+};

@@ -79,13 +79,13 @@ export const completeJob = async (tx: Tx, id: string, now: number): Promise<void
 const FIRST_DELAY = 15_000;
 export const MOST_ATTEMPTS = 8;
 
-/** Puts a failed job off, twice as long each time; after eight attempts it is given up and kept for a look. */
+/** Puts a failed job off, twice as long each time; after `most` attempts it is given up and kept for a look. */
 export const failJob = async (
   tx: Tx,
   job: Pick<OutboxRow, 'id' | 'attempts'>,
-  now: number,
+  { now, most = MOST_ATTEMPTS }: { readonly now: number; readonly most?: number },
 ): Promise<'again' | 'given up'> => {
-  const over = job.attempts >= MOST_ATTEMPTS;
+  const over = job.attempts >= most;
   const next = { leased_until: 0, run_at: now + FIRST_DELAY * 2 ** Math.max(0, job.attempts - 1) };
   await tx.db
     .updateTable('outbox')

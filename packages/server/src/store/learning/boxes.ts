@@ -13,6 +13,7 @@ import {
   UNITS,
 } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
+import { noteInterval } from './box-intervals.ts';
 import { forgetCardsOf } from './card-changes.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import type { BoxesTable } from '../engine/schema.ts';
@@ -54,7 +55,7 @@ export const boxesOf = (reader: Reader, userId: string, categoryId: string): Pro
 export const addBox = async (
   tx: Tx,
   learner: Learner,
-  { categoryId, number, unit, timer }: Interval & { readonly categoryId: string },
+  { categoryId, number, unit, timer, now }: Interval & { readonly categoryId: string; readonly now: number },
 ): Promise<Result<BoxRow, 'not_found' | 'exists' | 'limit'>> => {
   const boxes = await boxesOf(tx, learner.userId, categoryId);
   if (boxes.length === 0) return fail('not_found');
@@ -64,6 +65,7 @@ export const addBox = async (
   const owner = { user_id: learner.userId, category_id: categoryId };
   const row: BoxRow = { ...owner, id, number, unit, timer, revision: learner.next() };
   await tx.db.insertInto('boxes').values(row).execute();
+  await noteInterval(tx, learner.userId, { categoryId, box: id, timer, now });
   return ok(row);
 };
 
@@ -71,7 +73,14 @@ export const addBox = async (
 export const changeBox = async (
   tx: Tx,
   learner: Learner,
-  { categoryId, id, number, unit, timer }: Interval & { readonly categoryId: string; readonly id: string },
+  {
+    categoryId,
+    id,
+    number,
+    unit,
+    timer,
+    now,
+  }: Interval & { readonly categoryId: string; readonly id: string; readonly now: number },
 ): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'exists'>> => {
   const boxes = await boxesOf(tx, learner.userId, categoryId);
   const box = boxes.find((each) => each.id === id);
@@ -87,6 +96,7 @@ export const changeBox = async (
     .where('category_id', '=', categoryId)
     .where('id', '=', id)
     .execute();
+  await noteInterval(tx, learner.userId, { categoryId, box: id, timer, now });
   return ok({ ...box, ...changed });
 };
 
@@ -123,6 +133,7 @@ export const deleteBox = async (
     .where('category_id', '=', categoryId)
     .where('id', '=', id)
     .execute();
+  await noteInterval(tx, learner.userId, { categoryId, box: id, timer: null, now });
   return ok(box);
 };
 

@@ -116,7 +116,9 @@ export const moveCards = async (tx: Tx, learner: Learner, moves: readonly CardMo
     const card = cards.get(id);
     if (!card || card.box_id === box) return [];
     const revision = learner.nextFor(id);
-    return [{ id, box_id: box, modified_at: at, moved_by: NO_ANSWER, revision, last_review: card.last_review }];
+    return [
+      { id, box_id: box, modified_at: at, moved_by: NO_ANSWER, revision, last_review: card.last_review, paused_ms: 0 },
+    ];
   });
   putCards(tx, userId, moved);
   return { missing, refused };

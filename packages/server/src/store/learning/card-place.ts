@@ -14,6 +14,12 @@ export const placeOf = (card: Pick<CardRow, 'box_id' | 'modified_at' | 'moved_by
   movedBy: card.moved_by === NO_ANSWER ? '' : card.moved_by,
 });
 
+/** {@link placeOf} by the date without lent time, by which moves are merged (insights §10.5). */
+export const movedPlaceOf = (card: Pick<CardRow, 'box_id' | 'modified_at' | 'moved_by' | 'paused_ms'>): CardPlace => ({
+  ...placeOf(card),
+  modifiedAt: card.modified_at - card.paused_ms,
+});
+
 /** What a card's row says of a place. */
 export const columnsOf = ({
   box,

@@ -90,6 +90,8 @@ const insert = prepare<NewCardValues, never>('insert-card', NEW_CARD, (db, p) =>
     created_at: p.createdAt,
     revision: p.revision,
     last_review: NO_ANSWER,
+    paused_ms: 0,
+    paused_by: NO_ANSWER,
   }),
 );
 
@@ -141,6 +143,8 @@ export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promi
     created_at: createdAt,
     revision,
     last_review: NO_ANSWER,
+    paused_ms: 0,
+    paused_by: NO_ANSWER,
   };
 };
 
@@ -152,6 +156,7 @@ type CardChangeValues = {
   meanings: string;
   boxId: string;
   modifiedAt: number;
+  pausedMs: number;
   movedBy: string;
   revision: number;
 };
@@ -163,6 +168,7 @@ const CARD_CHANGE = [
   'meanings',
   'boxId',
   'modifiedAt',
+  'pausedMs',
   'movedBy',
   'revision',
 ] as const;
@@ -177,6 +183,7 @@ const update = prepare<CardChangeValues, never>('update-card', CARD_CHANGE, (db,
       box_id: p.boxId,
       modified_at: p.modifiedAt,
       moved_by: p.movedBy,
+      paused_ms: p.pausedMs,
       revision: p.revision,
     })
     .where('user_id', '=', p.userId)
@@ -200,7 +207,7 @@ export const updateCard = async (tx: Tx, learner: Learner, card: CardRow, change
     word,
     word_key: foldText(word),
     meanings,
-    ...(move ? { box_id: move.boxId, modified_at: move.at, moved_by: NO_ANSWER } : {}),
+    ...(move ? { box_id: move.boxId, modified_at: move.at, moved_by: NO_ANSWER, paused_ms: 0 } : {}),
     revision: learner.nextFor(id),
   };
   await Promise.all([
@@ -213,6 +220,7 @@ export const updateCard = async (tx: Tx, learner: Learner, card: CardRow, change
       boxId: row.box_id,
       modifiedAt: row.modified_at,
       movedBy: row.moved_by,
+      pausedMs: row.paused_ms,
       revision: row.revision,
     }),
     ...before

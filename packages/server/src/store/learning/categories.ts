@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { defaultBoxes, fail, foldText, LIMITS, ok, type Result } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
+import { forgetIntervals, noteIntervals } from './box-intervals.ts';
+import { forgetPauses } from './pauses.ts';
 import { forgetCardsOf } from './card-changes.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { typed } from '../engine/dialects/json.ts';
@@ -83,6 +85,12 @@ export const createCategory = async (
       })),
     )
     .execute();
+  const middle = defaultBoxes(id).filter(({ kind }) => kind === 'middle');
+  await noteIntervals(
+    tx,
+    user_id,
+    middle.map(({ id: box, timer }) => ({ categoryId: id, box, timer, now })),
+  );
   return ok(row);
 };
 
@@ -120,6 +128,8 @@ export const deleteCategory = async (
   await forgetCardsOf(tx, userId, { categoryId: id });
   await buryRows(tx, learner, { table: 'cards', categoryId: id, now });
   await buryRows(tx, learner, { table: 'boxes', categoryId: id, now });
+  await forgetIntervals(tx, userId, id);
+  await forgetPauses(tx, userId, id);
   await tx.db
     .insertInto('deletions')
     .values({ user_id: userId, revision: learner.next(), kind: 'category', id, category_id: id, timer: null, at: now })

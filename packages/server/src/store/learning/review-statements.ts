@@ -12,8 +12,11 @@ import type { ReviewsTable, Schema } from '../engine/schema.ts';
 // overhead; and for the many that come back from a tunnel, as one statement however many.
 
 export type ReviewRow = Selectable<ReviewsTable>;
-export type NewReview = Omit<ReviewRow, 'user_id' | 'received_at'>;
-export type Move = Pick<CardRow, 'id' | 'box_id' | 'modified_at' | 'moved_by' | 'revision' | 'last_review'>;
+export type NewReview = Omit<ReviewRow, 'user_id' | 'received_at' | 'undone'>;
+export type Move = Pick<
+  CardRow,
+  'id' | 'box_id' | 'modified_at' | 'moved_by' | 'revision' | 'last_review' | 'paused_ms'
+>;
 export type ReviewedCard = Move & Pick<CardRow, 'category_id'>;
 
 type One = { userId: string; id: string; card: string; box: string };
@@ -43,7 +46,7 @@ const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilde
         .onRef('boxes.id', '=', 'sent.box'),
     )
     .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.modified_at', 'cards.moved_by'])
-    .select(['cards.revision', 'cards.last_review'])
+    .select(['cards.revision', 'cards.last_review', 'cards.paused_ms'])
     .select(['reviews.id as known', 'boxes.id as named_box']);
 
 const namedByOne = prepare<One, Named>('named-by-review', ONE, (db, p, dialect) =>
@@ -157,11 +160,12 @@ const MOVE = {
   moved_by: 'text',
   revision: 'integer',
   last_review: 'text',
+  paused_ms: 'integer',
 } as const;
 
 const moveCard = prepare<Move & { userId: string }, never>(
   'move-card',
-  ['userId', 'id', 'box_id', 'modified_at', 'moved_by', 'revision', 'last_review'],
+  ['userId', 'id', 'box_id', 'modified_at', 'moved_by', 'revision', 'last_review', 'paused_ms'],
   (db, p) => {
     const {
       userId,
@@ -186,6 +190,7 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
       moved_by: eb.ref('sent.moved_by'),
       revision: eb.ref('sent.revision'),
       last_review: eb.ref('sent.last_review'),
+      paused_ms: eb.ref('sent.paused_ms'),
     }))
     .whereRef('cards.user_id', '=', 'sent.user_id')
     .whereRef('cards.id', '=', 'sent.id')

@@ -1,5 +1,5 @@
 import { applyReview, type CardPlace, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
-import { columnsOf, NO_ANSWER, placeOf } from './card-place.ts';
+import { columnsOf, movedPlaceOf, NO_ANSWER, placeOf } from './card-place.ts';
 import type { Learner, Store, Tx } from '../engine/context.ts';
 import { resolversFor } from './reachable-boxes.ts';
 import {
@@ -66,7 +66,7 @@ const judge = async (
   const resolverOf = await resolversFor(tx, userId, reviewed);
   const standings = new Map<string, Standing>();
   for (const card of cards) {
-    const began = placeOf(card);
+    const began = movedPlaceOf(card);
     standings.set(card.id, { card, began, place: began, head: card.last_review, last: undefined });
   }
   const fresh: NewReview[] = [];
@@ -86,17 +86,24 @@ const judge = async (
   const moves: Move[] = [];
   for (const { card, began, place, head, last } of standings.values()) {
     if (!last) continue;
-    const revision = place === began ? card.revision : last.revision;
-    moves.push({ ...columnsOf(place), id: card.id, revision, last_review: head });
+    // A card that stays keeps the time that a pause lent it; a move ends that.
+    const stands =
+      place === began
+        ? { ...columnsOf(placeOf(card)), revision: card.revision, paused_ms: card.paused_ms }
+        : { ...columnsOf(place), revision: last.revision, paused_ms: 0 };
+    moves.push({ ...stands, id: card.id, last_review: head });
   }
   addReviews(tx, userId, fresh, now);
   putCards(tx, userId, moves);
   return reviews.map(({ id, card }, at) => ({
     id,
     outcome: outcomes[at] ?? 'refused',
-    place: standings.get(card)?.place,
+    place: presentPlace(standings.get(card)),
   }));
 };
+
+const presentPlace = (standing: Standing | undefined): CardPlace | undefined =>
+  standing && standing.place === standing.began ? placeOf(standing.card) : standing?.place;
 
 const rowOf = (review: Review, revision: number, previous: string | null): NewReview => ({
   revision,

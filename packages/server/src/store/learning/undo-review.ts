@@ -1,5 +1,5 @@
 import { type CardPlace, FIRST, placeWithout, type Review, standsBy } from '@siedem/domain';
-import { columnsOf, placeOf } from './card-place.ts';
+import { columnsOf, movedPlaceOf, placeOf } from './card-place.ts';
 import { answersOf } from './card-reviews.ts';
 import { findCard } from './cards.ts';
 import { REVIEW_COLUMNS } from '../engine/columns.ts';
@@ -17,8 +17,15 @@ const reviewById = prepare<One, ReviewRow>('review-by-id', ['userId', 'id'], (db
   db.selectFrom('reviews').select(REVIEW_COLUMNS).where('user_id', '=', p.userId).where('id', '=', p.id),
 );
 
-const setVerdict = prepare<One & { verdict: string }, never>('set-verdict', ['userId', 'id', 'verdict'], (db, p) =>
-  db.updateTable('reviews').set({ verdict: p.verdict }).where('user_id', '=', p.userId).where('id', '=', p.id),
+const setUndone = prepare<One & { verdict: string; undone: number }, never>(
+  'set-undone',
+  ['userId', 'id', 'verdict', 'undone'],
+  (db, p) =>
+    db
+      .updateTable('reviews')
+      .set({ verdict: p.verdict, undone: p.undone })
+      .where('user_id', '=', p.userId)
+      .where('id', '=', p.id),
 );
 
 type Put = { userId: string; id: string; box_id: string; modified_at: number; moved_by: string; revision: number };
@@ -26,7 +33,12 @@ type Put = { userId: string; id: string; box_id: string; modified_at: number; mo
 const putCard = prepare<Put, never>(
   'put-card',
   ['userId', 'id', 'box_id', 'modified_at', 'moved_by', 'revision'],
-  (db, { userId, id, ...row }) => db.updateTable('cards').set(row).where('user_id', '=', userId).where('id', '=', id),
+  (db, { userId, id, ...row }) =>
+    db
+      .updateTable('cards')
+      .set({ ...row, paused_ms: 0 })
+      .where('user_id', '=', userId)
+      .where('id', '=', id),
 );
 
 /** Where a card was before an answer, as the learner's device saw it. */
@@ -62,12 +74,11 @@ export const undoReview = async (
   const [row] = await tx.all(reviewById, { userId, id });
   if (!row) return undefined;
   const card = await findCard(tx, userId, row.card_id);
-  if (row.verdict !== UNDONE) await tx.all(setVerdict, { userId, id, verdict: UNDONE });
+  if (row.verdict !== UNDONE) await tx.all(setUndone, { userId, id, verdict: UNDONE, undone: learner.next() });
   if (!card) return { card: row.card_id, place: undefined };
   const resolve = await resolverOf(tx, userId, card.category_id);
-  const present = placeOf(card);
-  if (row.verdict === UNDONE || !standsBy(present, moveOf(row), resolve)) {
-    return { card: card.id, place: present };
+  if (row.verdict === UNDONE || !standsBy(movedPlaceOf(card), moveOf(row), resolve)) {
+    return { card: card.id, place: placeOf(card) };
   }
   const others = (await answersOf(tx, { userId, cardId: card.id })).filter(({ verdict }) => verdict !== UNDONE);
   const origin: CardPlace = {

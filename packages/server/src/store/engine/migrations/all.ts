@@ -4,6 +4,7 @@ import { answersOfACard } from './0003-answers-of-a-card.ts';
 import { lightAnswers } from './0004-light-answers.ts';
 import { steadyRows } from './0005-steady-rows.ts';
 import { answersByRevision } from './0006-answers-by-revision.ts';
+import { insights } from './0010-insights.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   lightAnswers,
   steadyRows,
   answersByRevision,
+  insights,
 ];

@@ -1,0 +1,150 @@
+import { solveCholesky } from './cholesky.ts';
+import type { FitSample } from './fit-sample.ts';
+import { DRILL_DAYS, encounter, meet, memoryModel, type Side } from './memory-model.ts';
+import { PRIOR_THETA, type Theta, WEIGHTS } from './weights.ts';
+
+/** Steps of Levenberg–Marquardt at most. */
+const MOST_STEPS = 12;
+/** The step of a difference, in standard deviations of the prior. */
+const DIFFERENCE = 1e-3;
+/** A step that gains less on the log posterior ends the fit. */
+const ENOUGH = 0.02;
+/** Tries of a step, each damped more, before the fit ends where it is. */
+const TRIES = 5;
+
+/** The predictions for every encounter; NaN where none is judged: first meetings and drills (insights §1). */
+export const replay = (sample: FitSample, theta: Theta, into: Float64Array): void => {
+  const model = memoryModel(theta);
+  const { starts, gaps, rights, sides } = sample;
+  for (let card = 0; card + 1 < starts.length; card += 1) {
+    const first = starts[card] ?? 0;
+    const end = starts[card + 1] ?? 0;
+    const memory = meet(model, rights[first] === 1);
+    into[first] = Number.NaN;
+    for (let at = first + 1; at < end; at += 1) {
+      const gap = gaps[at] ?? 0;
+      const p = encounter(model, memory, gap, rights[at] === 1, (sides[at] ?? 0) as Side);
+      into[at] = gap >= DRILL_DAYS ? p : Number.NaN;
+    }
+  }
+};
+
+const CLOSE = 1e-6;
+const bounded = (p: number): number => Math.min(1 - CLOSE, Math.max(CLOSE, p));
+
+/** The log posterior, but for a constant. */
+export const logPosterior = (sample: FitSample, theta: Theta, predictions: Float64Array): number => {
+  let sum = 0;
+  for (let at = 0; at < predictions.length; at += 1) {
+    const p = predictions[at] ?? Number.NaN;
+    if (Number.isNaN(p)) continue;
+    sum += Math.log(sample.rights[at] === 1 ? bounded(p) : 1 - bounded(p));
+  }
+  for (const [at, { mean, sd }] of WEIGHTS.entries()) sum -= (((theta[at] ?? mean) - mean) / sd) ** 2 / 2;
+  return sum;
+};
+
+/** The slope of the log posterior and its expected curvature (Fisher information and the prior's). */
+export interface Slope {
+  readonly gradient: Float64Array;
+  readonly information: readonly Float64Array[];
+}
+
+/** Adds one encounter: `slopes` are the derivatives of its prediction by each number. */
+const addEncounter = (slope: Slope, slopes: Float64Array, p: number, isRight: boolean): void => {
+  const weight = 1 / (p * (1 - p));
+  const score = isRight ? 1 / p : -1 / (1 - p);
+  const { gradient, information } = slope;
+  for (let row = 0; row < slopes.length; row += 1) {
+    const a = slopes[row] ?? 0;
+    if (a === 0) continue;
+    gradient[row] = (gradient[row] ?? 0) + a * score;
+    const into = information[row];
+    if (!into) continue;
+    for (let column = 0; column <= row; column += 1) {
+      into[column] = (into[column] ?? 0) + a * weight * (slopes[column] ?? 0);
+    }
+  }
+};
+
+/** The slope at a point by forward differences: one replay a number. */
+export const slopeAt = (sample: FitSample, theta: Theta, predictions: Float64Array): Slope => {
+  const n = WEIGHTS.length;
+  const shifted = WEIGHTS.map(({ sd, high }, at) => {
+    const value = theta[at] ?? 0;
+    const step = value + DIFFERENCE * sd > high ? -DIFFERENCE * sd : DIFFERENCE * sd;
+    const column = new Float64Array(predictions.length);
+    replay(sample, theta.with(at, value + step), column);
+    return { step, column };
+  });
+  const slope: Slope = {
+    gradient: new Float64Array(n),
+    information: Array.from({ length: n }, () => new Float64Array(n)),
+  };
+  const slopes = new Float64Array(n);
+  for (let at = 0; at < predictions.length; at += 1) {
+    const p = predictions[at] ?? Number.NaN;
+    if (Number.isNaN(p)) continue;
+    for (let each = 0; each < n; each += 1) {
+      const other = shifted[each];
+      slopes[each] = other ? ((other.column[at] ?? p) - p) / other.step : 0;
+    }
+    addEncounter(slope, slopes, bounded(p), sample.rights[at] === 1);
+  }
+  for (const [at, { mean, sd }] of WEIGHTS.entries()) {
+    slope.gradient[at] = (slope.gradient[at] ?? 0) - ((theta[at] ?? mean) - mean) / (sd * sd);
+    const row = slope.information[at];
+    if (row) row[at] = (row[at] ?? 0) + 1 / (sd * sd);
+  }
+  return slope;
+};
+
+const damped = ({ information }: Slope, damping: number): Float64Array[] => {
+  const n = information.length;
+  return Array.from({ length: n }, (_, row) =>
+    Float64Array.from({ length: n }, (__, column) => {
+      const value = information[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
+      return row === column ? value * (1 + damping) : value;
+    }),
+  );
+};
+
+const moved = (theta: Theta, step: Float64Array): Theta =>
+  WEIGHTS.map(({ low, high, mean }, at) => Math.min(high, Math.max(low, (theta[at] ?? mean) + (step[at] ?? 0))));
+
+/**
+ * Fits the memory model by maximum a posteriori, Levenberg–Marquardt with Fisher information and differences (insights
+ * §6.2). The same sample and the same start give the same numbers.
+ * @param start where to begin: the fit before, else the prior
+ */
+export const fitMemory = (sample: FitSample, start: Theta = PRIOR_THETA): Theta => {
+  let theta = start;
+  let predictions = new Float64Array(sample.gaps.length);
+  let next = new Float64Array(sample.gaps.length);
+  replay(sample, theta, predictions);
+  let best = logPosterior(sample, theta, predictions);
+  let damping = 1e-3;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const slope = slopeAt(sample, theta, predictions);
+    let gained = 0;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const change = solveCholesky(damped(slope, damping), slope.gradient);
+      const candidate = change && moved(theta, change);
+      if (candidate) {
+        replay(sample, candidate, next);
+        const value = logPosterior(sample, candidate, next);
+        if (value > best) {
+          gained = value - best;
+          theta = candidate;
+          best = value;
+          [predictions, next] = [next, predictions];
+          damping = Math.max(1e-6, damping / 10);
+          break;
+        }
+      }
+      damping *= 10;
+    }
+    if (gained < ENOUGH) break;
+  }
+  return theta;
+};

@@ -1,0 +1,18 @@
+import { study } from '@siedem/contract';
+import { serve } from '../../http/serve.ts';
+import { gone } from '../../wire/answers.ts';
+import { look } from './look.ts';
+
+export const studyRoute = serve(study, async (call, services) => {
+  const { learner, now } = call;
+  const { since } = call.query;
+  // nothing has changed of the learner's at all, so nothing has to be read
+  if (since === learner.revision) {
+    const body = { revision: learner.revision, as_of: now, state: 'ready', progress: null, study: null } as const;
+    return { status: 200, body };
+  }
+  const looked = await look(call, services, { kind: 'study', ask: null });
+  if (!looked) return gone;
+  const { counted, answer } = looked;
+  return { status: 200, body: { ...counted, study: counted.revision === since ? null : answer } };
+});

@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely';
+import { FIRST, LAST } from '@siedem/domain';
+import type { Learner, Reader, Tx } from '../engine/context.ts';
+import type { PausesTable } from '../engine/schema.ts';
+import { NO_ANSWER } from './card-place.ts';
+
+export type PauseRow = Selectable<PausesTable>;
+
+/** Pauses that were not taken back, in the order in which they were made. */
+export const pausesOf = (reader: Reader, userId: string): Promise<PauseRow[]> =>
+  reader.db
+    .selectFrom('pauses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('undone', 'is', null)
+    .orderBy('revision')
+    .execute();
+
+/** {@link pausesOf} with those that were taken back. */
+export const allPausesOf = (reader: Reader, userId: string): Promise<PauseRow[]> =>
+  reader.db.selectFrom('pauses').selectAll().where('user_id', '=', userId).orderBy('revision').execute();
+
+export const findPause = (reader: Reader, userId: string, id: string): Promise<PauseRow | undefined> =>
+  reader.db.selectFrom('pauses').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+
+export const insertPause = async (tx: Tx, row: PauseRow): Promise<void> => {
+  await tx.db.insertInto('pauses').values(row).execute();
+};
+
+export const updatePause = async (
+  tx: Tx,
+  { user_id, id }: Pick<PauseRow, 'user_id' | 'id'>,
+  change: Partial<Pick<PauseRow, 'until_at' | 'undone'>>,
+): Promise<void> => {
+  await tx.db.updateTable('pauses').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
+};
+
+/** Gives each changed card a revision of its own and notes it, so that changes can be paged card by card. */
+const noteShifted = async (tx: Tx, learner: Learner, base: number): Promise<void> => {
+  await tx.db
+    .insertInto('card_changes')
+    .columns(['user_id', 'revision', 'card_id'])
+    .expression(
+      tx.db
+        .selectFrom('cards')
+        .select(['user_id', 'revision', 'id'])
+        .where('user_id', '=', learner.userId)
+        .where('revision', '>', base),
+    )
+    .execute();
+};
+
+const lentCards = (tx: Tx, userId: string, { id }: Pick<PauseRow, 'id'>) =>
+  tx.db.selectFrom('cards').where('user_id', '=', userId).where('paused_by', '=', id).where('paused_ms', '>', 0);
+
+const affected = (tx: Tx, userId: string, { category_id, from_at }: Pick<PauseRow, 'category_id' | 'from_at'>) =>
+  tx.db
+    .selectFrom('cards')
+    .innerJoin('boxes', (join) =>
+      join
+        .onRef('boxes.user_id', '=', 'cards.user_id')
+        .onRef('boxes.category_id', '=', 'cards.category_id')
+        .onRef('boxes.id', '=', 'cards.box_id'),
+    )
+    .where('cards.user_id', '=', userId)
+    .where('boxes.id', 'not in', [FIRST, LAST])
+    .where('cards.modified_at', '<', from_at)
+    .where((eb) => eb(eb('cards.modified_at', '+', eb.ref('boxes.timer')), '>', from_at))
+    .$if(category_id !== null, (query) => query.where('cards.category_id', '=', category_id ?? ''));
+
+/** Lends the time of a pause to the cards it is about (insights §10.4), in one statement. Answers how many. */
+export const lend = async (tx: Tx, learner: Learner, pause: PauseRow): Promise<number> => {
+  const { userId } = learner;
+  const cards = affected(tx, userId, pause);
+  const { count } = await cards.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count === 0) return 0;
+  const base = learner.reserve(count);
+  const ms = pause.until_at - pause.from_at;
+  await tx.db
+    .updateTable('cards')
+    .from(cards.select(['cards.id', sql<number>`row_number() over (order by cards.id)`.as('place')]).as('numbered'))
+    .set((eb) => ({
+      modified_at: eb('cards.modified_at', '+', ms),
+      paused_ms: eb('cards.paused_ms', '+', ms),
+      paused_by: pause.id,
+      revision: eb('numbered.place', '+', base),
+    }))
+    .where('cards.user_id', '=', userId)
+    .whereRef('cards.id', '=', 'numbered.id')
+    .execute();
+  await noteShifted(tx, learner, base);
+  return count;
+};
+
+/**
+ * Shifts the cards that a pause lent to and that were not moved since: by `ms` more, or back by as much.
+ * @param before the pause that lent to them before, when this one is taken back; undefined: it goes on lending
+ */
+export const shiftLent = async (
+  tx: Tx,
+  learner: Learner,
+  pause: Pick<PauseRow, 'id'>,
+  { ms, before }: { readonly ms: number; readonly before?: string | null },
+): Promise<number> => {
+  const { userId } = learner;
+  const cards = lentCards(tx, userId, pause);
+  const { count } = await cards.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count === 0) return 0;
+  const base = learner.reserve(count);
+  await tx.db
+    .updateTable('cards')
+    .from(cards.select(['id', sql<number>`row_number() over (order by id)`.as('place')]).as('numbered'))
+    .set((eb) => ({
+      modified_at: eb('cards.modified_at', '+', ms),
+      paused_ms: eb('cards.paused_ms', '+', ms),
+      revision: eb('numbered.place', '+', base),
+      ...(before === undefined ? {} : { paused_by: before ?? NO_ANSWER }),
+    }))
+    .where('cards.user_id', '=', userId)
+    .whereRef('cards.id', '=', 'numbered.id')
+    .execute();
+  await noteShifted(tx, learner, base);
+  return count;
+};
+
+/** How many cards a pause lends to at present. */
+export const countLent = async (tx: Tx, userId: string, pause: Pick<PauseRow, 'id'>): Promise<number> => {
+  const { count } = await lentCards(tx, userId, pause)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** A category is gone, and with it its pauses. */
+export const forgetPauses = async (tx: Tx, userId: string, categoryId: string): Promise<void> => {
+  await tx.db.deleteFrom('pauses').where('user_id', '=', userId).where('category_id', '=', categoryId).execute();
+};

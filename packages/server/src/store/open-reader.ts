@@ -1,0 +1,28 @@
+import type { Reader } from './engine/context.ts';
+import { makeReader } from './engine/make-reader.ts';
+import type { Database } from './open-store.ts';
+
+/** A connection of a thread's own that only reads: sees what is committed and holds nobody up. */
+export interface OwnReader {
+  readonly reader: Reader;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a reader of a database whose schema is up to date. */
+export const openReader = async (database: Database): Promise<OwnReader> => {
+  if ('sqliteFile' in database) {
+    const { openSqlite } = await import('./engine/dialects/sqlite.ts');
+    const file = openSqlite(database.sqliteFile, 'reader');
+    return {
+      reader: makeReader('sqlite', file),
+      close: async () => file.close(),
+    };
+  }
+  const { connectionOver, openPool } = await import('./engine/dialects/postgres.ts');
+  const pool = openPool({
+    databaseUrl: database.databaseUrl,
+    poolSize: 2,
+    onBroken: (error) => process.emitWarning(error),
+  });
+  return { reader: makeReader('postgres', connectionOver(pool)), close: () => pool.end() };
+};

@@ -1,0 +1,91 @@
+import { emptyRecord, foldAnswers, type FoldContext, readRecord, type StudyRecord, writeRecord } from '@siedem/domain';
+import type { Reader } from '../store/engine/context.ts';
+import { countAnswers, deletedSince, findStudy, type StudyRow, undoneSince } from '../store/learning/studies.ts';
+import { FROM_START, readLog, readWholeLog } from './read-log.ts';
+import type { Sources } from './sources.ts';
+
+/** A record, and how far it goes. */
+export interface Folded {
+  readonly record: StudyRecord;
+  /** everything up to it is counted */
+  readonly revision: number;
+  /** what is to be stored; undefined where it is what was stored */
+  readonly save: StudyRow | undefined;
+  /** answers that wait for a job: the record is older than it could be */
+  readonly waits: number;
+}
+
+/** Most answers that are folded while somebody waits (insights §4.3). */
+export const MOST_IN_CALL = 2000;
+
+/** The row that stores a record. */
+export const studyRow = (userId: string, revision: number, record: StudyRecord): StudyRow => ({
+  user_id: userId,
+  revision,
+  model_of: record.model?.answers ?? null,
+  ...writeRecord(record),
+});
+
+/** What folding a learner's answers needs to know. */
+export const foldContext = (sources: Sources): FoldContext => {
+  const categories = new Map(sources.cards.map((card) => [card.id, card.category_id]));
+  return {
+    timeline: sources.timeline,
+    history: sources.history,
+    categoryOf: (card) => categories.get(card),
+  };
+};
+
+const isUsable = async (
+  reader: Reader,
+  { userId, deletionsFrom, basis }: Sources,
+  stored: { readonly revision: number; readonly record: StudyRecord },
+): Promise<boolean> => {
+  if (stored.record.basis !== basis || stored.revision < deletionsFrom) return false;
+  if (await undoneSince(reader, userId, stored.revision)) return false;
+  const deleted = await deletedSince(reader, userId, stored.revision);
+  return deleted.every((id) => !stored.record.cards.has(id) && !stored.record.categories.has(id));
+};
+
+/** Makes the record again from the log alone; the model stays until it is fitted again. */
+export const rebuild = async (reader: Reader, sources: Sources, before: StudyRecord | undefined): Promise<Folded> => {
+  const { userId, revision } = sources;
+  const record = emptyRecord(before?.model ?? null, sources.basis);
+  foldAnswers(record, await readWholeLog(reader, userId, revision), foldContext(sources));
+  return { record, revision, save: studyRow(userId, revision, record), waits: 0 };
+};
+
+/**
+ * Brings the learner's record up to date: folds what came since, or makes it again where that cannot be added up
+ * (insights §4.2). Where more than `most` answers wait nothing is done, and the record is the one that was stored.
+ */
+export const foldStudy = async (reader: Reader, sources: Sources, most: number): Promise<Folded> => {
+  const { userId, revision } = sources;
+  const row = await findStudy(reader, userId);
+  const stored = row && readRecord(row);
+  const standing = { record: stored ?? emptyRecord(null, sources.basis), revision: stored && row ? row.revision : 0 };
+  const waiting = (after: number): Promise<number> =>
+    countAnswers(reader, { userId, after, upTo: revision, limit: most === Infinity ? 1 : most + 1 });
+  if (stored && (await isUsable(reader, sources, standing))) {
+    if (standing.revision === revision) return { ...standing, save: undefined, waits: 0 };
+    if (most !== Infinity && (await waiting(standing.revision)) > most) {
+      return { ...standing, save: undefined, waits: 1 };
+    }
+    const context = foldContext(sources);
+    let outcome: 'folded' | 'stale' = 'folded';
+    for await (const page of readLog(reader, { userId, after: standing.revision, upTo: revision })) {
+      outcome = foldAnswers(standing.record, page, context);
+      if (outcome === 'stale') break;
+    }
+    if (outcome === 'folded') {
+      const { record } = standing;
+      return { record, revision, save: studyRow(userId, revision, record), waits: 0 };
+    }
+  }
+  const count = most === Infinity ? 0 : await waiting(FROM_START);
+  if (count <= most) return rebuild(reader, sources, stored);
+  // a stale fold has left its record in pieces
+  const old = row && readRecord(row);
+  const record = old ?? emptyRecord(null, sources.basis);
+  return { record, revision: old && row ? row.revision : 0, save: undefined, waits: count };
+};

@@ -1,0 +1,14 @@
+import type { Study } from '@siedem/contract';
+import { writeRecord } from '@siedem/domain';
+import { settingsOnWire } from '../wire/study-settings.ts';
+import type { Folded } from './fold-study.ts';
+import type { Sources } from './sources.ts';
+
+/** What the browser reckons from by itself (insights §12.5). */
+export const studyForBrowser = (sources: Sources, { record }: Folded): Study => ({
+  settings: settingsOnWire(sources.settings),
+  timeline: sources.timeline.map(({ from, zone, dayStart }) => ({ from, zone, day_start: dayStart })),
+  intervals: [...sources.intervals],
+  pauses: sources.pauses.map(({ id, category, from, until }) => ({ id, category, from, until })),
+  ...writeRecord(record),
+});

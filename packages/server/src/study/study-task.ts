@@ -1,0 +1,67 @@
+import type { Insights, Study } from '@siedem/contract';
+import type { StudyRow } from '../store/learning/studies.ts';
+import type { Database } from '../store/open-store.ts';
+import type { InsightsAsk } from './insights-answer.ts';
+import type { RecallAsk } from './expected-recall.ts';
+
+/** Jobs about one learner's record (insights §4.4). */
+export type StudyJob = 'fold-study' | 'fit-memory';
+
+/** What can be asked of a thread, by kind. Everything travels by structured clone. */
+export interface StudyAsks {
+  readonly insights: InsightsAsk;
+  readonly recall: readonly RecallAsk[];
+  readonly study: null;
+  readonly 'fold-study': null;
+  readonly 'fit-memory': null;
+}
+
+/** What each answers; `not_found`: no such category of the learner's. */
+export interface StudyAnswers {
+  readonly insights: Omit<Insights, 'revision' | 'as_of' | 'state' | 'progress'> | 'not_found';
+  /** shares in the order asked */
+  readonly recall: readonly (number | null)[];
+  readonly study: Study;
+  readonly 'fold-study': null;
+  readonly 'fit-memory': null;
+}
+
+/** One of {@link StudyAsks}. */
+export type StudyKind = keyof StudyAsks;
+
+/** One piece of work; `now` is epoch ms. */
+export interface StudyTask<K extends StudyKind = StudyKind> {
+  readonly kind: K;
+  readonly userId: string;
+  readonly now: number;
+  readonly ask: StudyAsks[K];
+}
+
+/** What a look says of the record it was counted from. */
+export interface Looked {
+  /** everything up to it is counted */
+  readonly revision: number;
+  /** to be stored by whoever asked */
+  readonly save: StudyRow | undefined;
+  /** a job that it leaves; while that waits, `state` is `preparing` */
+  readonly wants: StudyJob | undefined;
+  /** 0…1: how much of the log is counted */
+  readonly progress: number;
+}
+
+/** What a task came to; undefined where there is no such learner. */
+export type StudyResult<K extends StudyKind = StudyKind> =
+  | { readonly looked: Looked; readonly answer: StudyAnswers[K] }
+  | undefined;
+
+/** A task on its way to a thread. */
+export interface NumberedTask {
+  readonly number: number;
+  readonly database: Database;
+  readonly task: StudyTask;
+}
+
+/** A result, or why there is none, on its way back. */
+export type NumberedResult =
+  | { readonly number: number; readonly result: StudyResult }
+  | { readonly number: number; readonly error: string };

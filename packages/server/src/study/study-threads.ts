@@ -1,0 +1,84 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Database } from '../store/open-store.ts';
+import type { NumberedResult, NumberedTask, StudyKind, StudyResult, StudyTask } from './study-task.ts';
+
+/** Beside this file, a source beside a source, built beside built. */
+const THREAD = new URL(`./study-thread${extname(import.meta.url)}`, import.meta.url);
+
+/** A piece of work that takes longer is given up, and its thread with it (insights §4.4). */
+const MOST_MS = 60_000;
+
+interface Asked {
+  readonly resolve: (result: StudyResult) => void;
+  readonly reject: (reason: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** One thread, which does its work in the order of asking. */
+class StudyThread {
+  private readonly worker = new Worker(THREAD);
+  private readonly asked = new Map<number, Asked>();
+  private number = 0;
+  alive = true;
+
+  constructor() {
+    this.worker.unref();
+    this.worker.on('message', (answer: NumberedResult) => {
+      const asked = this.take(answer.number);
+      if ('error' in answer) asked?.reject(new Error(`work on a study record failed: ${answer.error}`));
+      else asked?.resolve(answer.result);
+    });
+    let cause: unknown;
+    this.worker.on('error', (error: unknown) => {
+      cause = error;
+    });
+    this.worker.on('exit', (code) => {
+      this.alive = false;
+      for (const number of this.asked.keys()) {
+        this.take(number)?.reject(new Error(`the thread of study records ended with ${code}`, { cause }));
+      }
+    });
+  }
+
+  private take(number: number): Asked | undefined {
+    const asked = this.asked.get(number);
+    this.asked.delete(number);
+    clearTimeout(asked?.timer);
+    // what nobody waits for keeps no process alive
+    if (this.asked.size === 0) this.worker.unref();
+    return asked;
+  }
+
+  run(database: Database, task: StudyTask): Promise<StudyResult> {
+    return new Promise((resolve, reject) => {
+      this.number += 1;
+      const timer = setTimeout(() => {
+        this.alive = false;
+        void this.worker.terminate();
+      }, MOST_MS);
+      timer.unref();
+      this.asked.set(this.number, { resolve, reject, timer });
+      this.worker.ref();
+      this.worker.postMessage({ number: this.number, database, task } satisfies NumberedTask);
+    });
+  }
+}
+
+type Lane = 'looks' | 'jobs';
+const threads: Partial<Record<Lane, StudyThread>> = {};
+
+/**
+ * Does a piece of work over a learner's log in a thread (insights §4.4): looks in one, jobs in another, so that nobody who
+ * looks waits for a fit. Rejects where the work fails or takes longer than a minute.
+ */
+export const inStudyThread = async <K extends StudyKind>(
+  lane: Lane,
+  database: Database,
+  task: StudyTask<K>,
+): Promise<StudyResult<K>> => {
+  const known = threads[lane];
+  const thread = known?.alive ? known : new StudyThread();
+  threads[lane] = thread;
+  return (await thread.run(database, task)) as StudyResult<K>;
+};
