@@ -41,6 +41,7 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   newSection: ['«before»', '«before»', '«before»', '«before»', '«before»', '1', '2'],
   label: ['1 hours', '2 days', '5 hours', '3 months', '9 days', '4 hours', '3 days', '31 days'],
   timer: ['«timer»', '«timer»', '«timer»', '«timer»', '172800000'],
+  zone: ['UTC', 'Europe/Warsaw', 'Asia/Kathmandu', 'Mars/Base'],
   name: ['Polish', 'Czech', 'polish', 'Français', ''],
   modified_date: [
     '2026-11-21 10:00:00',
@@ -77,6 +78,8 @@ const text = (name: string): fc.Arbitrary<unknown> => {
 
 interface Schema {
   readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -104,7 +107,13 @@ const fitting = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
     case 'array':
       return fc.array(valuesOf(schema.items ?? {}, name), { maxLength: 3 });
     case 'integer':
-      return fc.oneof(fc.integer(), fc.constantFrom(0, -1, 2 ** 53, 1e300, Date.UTC(2026, 10, 21)));
+      return fc.oneof(
+        {
+          weight: 'maximum' in schema ? 30 : 1,
+          arbitrary: fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 - 1 }),
+        },
+        { weight: 1, arbitrary: fc.constantFrom(0, -1, 2 ** 53, 1e300, Date.UTC(2026, 10, 21)) },
+      );
     case 'boolean':
       return fc.boolean();
     default:

@@ -9,6 +9,7 @@ import {
   deleteCategory,
   deleteSection,
   endLogin,
+  insights,
   endpoints,
   type EndpointDefinition,
   exportAll,
@@ -78,6 +79,7 @@ const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   { endpoint: recordReviews, body: { reviews: [review(theirs.card)] } },
   { endpoint: undoReview, params: { id: theirs.review } },
   { endpoint: listReviews, query: { card: theirs.card } },
+  { endpoint: insights, query: { category: theirs.category } },
   { endpoint: endLogin, params: { id: theirs.login } },
 ];
 

@@ -66,6 +66,7 @@ export const reviewsContract = (setting: () => Setting): void => {
         took_ms: 900,
         received_at: NOW + 5000,
         previous: null,
+        undone: null,
         revision,
       },
     ]);
