@@ -1,5 +1,5 @@
 import { DAY_MS } from '../limits.ts';
-import { compareAnswers, type StudyAnswer } from '../study/study-answer.ts';
+import { compareAnswers, type StudyAnswer } from '../encounter/study-answer.ts';
 
 /** Encounters by card, in columns: what a fit replays again and again. */
 export interface FitSample {

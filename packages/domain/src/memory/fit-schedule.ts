@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../limits.ts';
-import type { FittedModel } from '../study/study-record.ts';
+import type { FittedModel } from './fitted-model.ts';
 
 /** Encounters a fit needs more than the last one had, and the share of them (insights §6.4). */
 const MORE = 50;

@@ -4,7 +4,7 @@ import { DAY_MS } from '../limits.ts';
 import { boxHistory } from './box-history.ts';
 import { foldAnswers, type FoldContext } from './fold-answers.ts';
 import type { DayTimeline } from './learner-day.ts';
-import type { StudyAnswer } from './study-answer.ts';
+import type { StudyAnswer } from '../encounter/study-answer.ts';
 import { emptyRecord, type StudyRecord } from './study-record.ts';
 import { readRecord, writeRecord } from './write-record.ts';
 

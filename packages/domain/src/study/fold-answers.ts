@@ -4,7 +4,7 @@ import { encounter, meet, type Memory, memoryModel, type MemoryModel, type Side 
 import { PRIOR_THETA } from '../memory/weights.ts';
 import type { BoxHistory } from './box-history.ts';
 import { dayOf, type DayTimeline } from './learner-day.ts';
-import { compareAnswers, DRILL_MS, MOST_TOOK_MS, type StudyAnswer } from './study-answer.ts';
+import { compareAnswers, DRILL_MS, MOST_TOOK_MS, type StudyAnswer } from '../encounter/study-answer.ts';
 import {
   type BoxTally,
   boxTallyKey,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../limits.ts';
 import type { Memory } from '../memory/memory-model.ts';
-import type { Theta } from '../memory/weights.ts';
+import type { FittedModel } from '../memory/fitted-model.ts';
 
 /** What a learner did on a day in one category (insights §4.1). Counts; `ms` milliseconds. */
 export interface DayTally {
@@ -70,13 +70,6 @@ export interface CardStudy {
 
 /** Whether a card came into its box from below, from above, or was there from the first. */
 export type Came = 'up' | 'down' | 'new';
-
-/** A fitted model: its numbers, the encounters there were, and when (epoch ms). */
-export interface FittedModel {
-  readonly theta: Theta;
-  readonly answers: number;
-  readonly fittedAt: number;
-}
 
 /**
  * The study record: a cache of a learner's log (insights §4). It is changed in place by `foldAnswers`; the same answers in

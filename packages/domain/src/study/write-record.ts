@@ -1,3 +1,4 @@
+import type { FittedModel } from '../memory/fitted-model.ts';
 import type { Memory } from '../memory/memory-model.ts';
 import {
   boxTallyKey,
@@ -6,7 +7,6 @@ import {
   categoryStudy,
   type DayTally,
   emptyRecord,
-  type FittedModel,
   type RecallTally,
   type StudyRecord,
 } from './study-record.ts';
