@@ -1,6 +1,10 @@
 import { addCard, changes, deleteCard, listCards, login } from '@siedem/contract';
 import { describe, expect, test, vi } from 'vitest';
+import { knownClock } from '../platform/testing/known-clock.ts';
+import { createTimeZone } from '../platform/time-zone.ts';
 import { createCall } from './call.ts';
+
+const zone = (name: string | undefined) => ({ timeZone: createTimeZone(() => name), clock: knownClock });
 
 const made = (answers: (() => Promise<Response>)[], renew = async (): Promise<string | null> => null) => {
   const fetched = vi.fn((_address: string | URL | Request, _init?: RequestInit) =>
@@ -8,7 +12,7 @@ const made = (answers: (() => Promise<Response>)[], renew = async (): Promise<st
   );
   return {
     fetched,
-    call: createCall({ fetch: fetched, timeZone: () => 'Europe/Warsaw', token: () => 'old', renew, timeoutMs: 50 }),
+    call: createCall({ fetch: fetched, ...zone('Europe/Warsaw'), token: () => 'old', renew, timeoutMs: 50 }),
   };
 };
 const json = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
@@ -58,7 +62,7 @@ describe('a call', () => {
       );
     const patient = createCall({
       fetch: hanging,
-      timeZone: () => 'UTC',
+      ...zone('UTC'),
       token: () => null,
       renew: async () => null,
       timeoutMs: 5,

@@ -1,4 +1,13 @@
-import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@siedem/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type EndpointDefinition,
+  messages,
+  type ParamsOf,
+  type QueryOf,
+} from '@siedem/contract';
+import type { RightTime } from '../platform/right-time.ts';
+import type { TimeZone } from '../platform/time-zone.ts';
 
 /** What a call ends with when the endpoint itself gave no declared answer. */
 export type CallFailure =
@@ -38,10 +47,12 @@ export type Call = <E extends EndpointDefinition>(endpoint: E, ...rest: Rest<Cal
 
 export interface CallOptions {
   readonly fetch: typeof fetch;
-  readonly timeZone: () => string;
+  readonly timeZone: Pick<TimeZone, 'name' | 'refuse'>;
+  /** Receives the `Date` of each answer (decisions §10.1). */
+  readonly clock: Pick<RightTime, 'ask'>;
   /** The access token to send, null for none. */
   readonly token: () => string | null;
-  /** After a 401: the token to try once more with, or null. Gets the token that was refused. */
+  /** After a 401: a newer token of the same learner to try once more with, or null. Gets the token that was refused. */
   readonly renew: (refused: string) => Promise<string | null>;
   /** Milliseconds until a call is given up. */
   readonly timeoutMs?: number;
@@ -76,6 +87,65 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+type RawAnswer = { readonly status: number; readonly body: unknown } | CallFailure;
+
+/** One request over the network. */
+async function request(
+  options: CallOptions,
+  endpoint: EndpointDefinition,
+  input: LooseInput,
+  token: string | null,
+): Promise<RawAnswer> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const measureClock = options.clock.ask();
+  try {
+    const response = await options.fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        'Time-Zone': options.timeZone.name(),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]),
+    });
+    measureClock(response.headers.get('date'));
+    return { status: response.status, body: await bodyOf(response) };
+  } catch {
+    // fetch rejects for the network and for aborts alone; the signal says which of them it was.
+    return { status: timeout.aborted ? 'timeout' : 'offline' };
+  }
+}
+
+/** {@link request}, repeated in UTC if the server does not know the zone. Such a request has had no effect. */
+async function requestInZone(
+  options: CallOptions,
+  endpoint: EndpointDefinition,
+  input: LooseInput,
+  token: string | null,
+): Promise<RawAnswer> {
+  const zone = options.timeZone.name();
+  const answer = await request(options, endpoint, input, token);
+  if (answer.status !== 400 || detailOf(answer.body) !== messages.timeZoneUnknown) return answer;
+  options.timeZone.refuse(zone);
+  return options.timeZone.name() === zone ? answer : request(options, endpoint, input, token);
+}
+
+async function requestWithToken(
+  options: CallOptions,
+  endpoint: EndpointDefinition,
+  input: LooseInput,
+): Promise<RawAnswer> {
+  const token = options.token();
+  const first = await requestInZone(options, endpoint, input, token);
+  if (first.status !== 401 || token === null) return first;
+  const renewed = await options.renew(token);
+  return renewed === null ? first : requestInZone(options, endpoint, input, renewed);
+}
+
 /**
  * Makes the typed caller over the contract's endpoints. It never throws for what the network or the server does.
  *
@@ -83,43 +153,8 @@ async function bodyOf(response: Response): Promise<unknown> {
  * over with its body, while `redirect: 'manual'` would hide status and body of every 301.
  */
 export function createCall(options: CallOptions): Call {
-  const once = async (
-    endpoint: EndpointDefinition,
-    input: LooseInput,
-    token: string | null,
-  ): Promise<{ readonly status: number; readonly body: unknown } | CallFailure> => {
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-    try {
-      const response = await options.fetch(addressOf(endpoint, input), {
-        method: endpoint.method,
-        headers: {
-          Accept: 'application/json',
-          'Time-Zone': options.timeZone(),
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-          ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-        cache: 'no-store',
-        credentials: 'omit',
-        signal: input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]),
-      });
-      return { status: response.status, body: await bodyOf(response) };
-    } catch {
-      // fetch rejects for the network and for aborts alone; which of them it was is told by the signal.
-      return { status: timeout.aborted ? 'timeout' : 'offline' };
-    }
-  };
-
-  const run = async (endpoint: EndpointDefinition, input: LooseInput) => {
-    const token = options.token();
-    const first = await once(endpoint, input, token);
-    if (first.status !== 401 || token === null) return first;
-    const renewed = await options.renew(token);
-    return renewed === null ? first : once(endpoint, input, renewed);
-  };
-
   return async <E extends EndpointDefinition>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<CallResult<E>> => {
-    const answer = await run(endpoint, (input ?? {}) as LooseInput);
+    const answer = await requestWithToken(options, endpoint, (input ?? {}) as LooseInput);
     if (typeof answer.status === 'string') return answer;
     // The status is declared and the body was made by the same contract; JSON that is none never counts as declared.
     if (answer.status in endpoint.answers && answer.body !== undefined) return answer as AnswerOf<E>;

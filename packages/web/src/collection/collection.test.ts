@@ -6,6 +6,7 @@ import { addCategory, type EndpointDefinition } from '@siedem/contract';
 import type { Call } from '../calls/call.ts';
 import type { SyncView } from './views.ts';
 import { type OpenChannel } from '../platform/channel.ts';
+import { knownClock } from '../platform/testing/known-clock.ts';
 import { localLocks } from '../platform/locks.ts';
 import { type Collection, createCollection } from './collection.ts';
 import { databaseName, deleteDatabase, type LocalDatabase, openDatabase } from './disk/database.ts';
@@ -72,6 +73,8 @@ function browser() {
       const tab = createCollection({
         call,
         now,
+        clock: knownClock,
+        isUtc: () => false,
         random: () => 0.5,
         uuid: () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`,
         after: (ms, task) => {

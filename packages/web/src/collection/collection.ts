@@ -5,6 +5,7 @@ import { createEmitter } from '../platform/emitter.ts';
 import type { SyncView } from './views.ts';
 import type { OpenChannel } from '../platform/channel.ts';
 import type { WithLock } from '../platform/locks.ts';
+import type { RightTime } from '../platform/right-time.ts';
 import { createCommands } from './commands/collection-commands.ts';
 import { createViews, refusalView } from './memory/collection-views.ts';
 import type { LocalDatabase } from './disk/database.ts';
@@ -16,6 +17,7 @@ import { createStoring } from './disk/storing.ts';
 export interface CollectionParts {
   readonly call: Call;
   readonly now: () => number;
+  readonly clock: Pick<RightTime, 'reading' | 'corrected' | 'subscribe'>;
   readonly random: () => number;
   readonly uuid: () => string;
   readonly after: (ms: number, task: () => void) => () => void;
@@ -25,9 +27,25 @@ export interface CollectionParts {
   readonly openDatabase: (learner: string) => Promise<LocalDatabase>;
   readonly deleteDatabase: (learner: string) => Promise<void>;
   readonly adopt: (tokens: Tokens) => void;
+  /** Whether dates of the wire are in UTC, whatever the browser's zone is. */
+  readonly isUtc: () => boolean;
   readonly isVisible: () => boolean;
   readonly onVisible: (listener: () => void) => () => void;
   readonly onOnline: (listener: () => void) => () => void;
+}
+
+/** Whether a learner's database holds changes that the server does not have; true if it cannot be read. */
+async function hasUnsent(open: CollectionParts['openDatabase'], learner: string): Promise<boolean> {
+  try {
+    const database = await open(learner);
+    try {
+      return (await database.unsent()) > 0;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return true;
+  }
 }
 
 /** What is made ready for later works in slices of this length, so that no frame waits for it. */
@@ -93,8 +111,10 @@ export function createCollection(parts: CollectionParts) {
     stopDue = after(Math.min(Math.max(next - now(), 1000), LIMITS.listRefreshMs), () => changed());
   };
 
-  const enter = (operations: readonly Operation[]): void => {
-    if (operations.length === 0) return;
+  const enter = (given: readonly Operation[]): void => {
+    if (given.length === 0) return;
+    const clock = parts.clock.reading();
+    const operations = clock === undefined ? given : given.map((operation) => ({ ...operation, clock }));
     for (const operation of operations) replica.add(operation);
     changed();
     void storing.enter(operations);
@@ -170,6 +190,7 @@ export function createCollection(parts: CollectionParts) {
           void own.run('due');
         }),
         parts.onOnline(() => void own.run('due')),
+        parts.clock.subscribe(changed),
       );
       changed();
       await own.run('due');
@@ -185,11 +206,13 @@ export function createCollection(parts: CollectionParts) {
           resolve();
         });
       }),
-    /** Forgets a learner on this browser; with `'keep'` not while changes wait. */
+    /**
+     * Forgets a learner on this browser. With `'keep'` the outbox on disk decides: while changes wait there, or refused ones
+     * that the learner has not seen, everything stays for the learner's next login.
+     */
     forget: async (whom: string, unsent: 'keep' | 'drop'): Promise<void> => {
-      const keep = unsent === 'keep' && learner === whom && replica.pending().length > 0;
       if (learner === whom) close();
-      if (!keep) await parts.deleteDatabase(whom);
+      if (unsent === 'drop' || !(await hasUnsent(parts.openDatabase, whom))) await parts.deleteDatabase(whom);
     },
     syncNow: (): void => void exchanges?.run('all'),
     /** {@link syncNow} of what is due, what can still be undone left out; settles when it is over. */

@@ -1,15 +1,7 @@
 import { changePassword as changePasswordCall } from '@siedem/contract';
 import { normaliseText } from '@siedem/domain';
 import { call, collection, session } from './app.ts';
-import { problemOf } from './session.ts';
-
-/** Why a form was not accepted. Texts are for `messageText`. */
-export type AccountProblem =
-  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, readonly string[]>> }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'offline' };
-
-export type AccountResult = { readonly ok: true } | { readonly ok: false; readonly problem: AccountProblem };
+import { type AccountResult, problemOf } from './account-problem.ts';
 
 export interface Registration {
   readonly username: string;

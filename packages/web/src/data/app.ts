@@ -1,59 +1,27 @@
-import { createCollection } from '../collection/collection.ts';
 import { openChannel } from '../platform/channel.ts';
-import { after, now, timeZone, whenIdle } from '../platform/clock.ts';
+import { after, rightTime, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
 import { isOnline, isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
 import { random, uuidv7 } from '../platform/random.ts';
 import { askToPersist, claimDrafts, forgetDrafts, localStore, onStorageChange } from '../platform/storage.ts';
-import { createCall } from '../calls/call.ts';
+import { timeZone } from '../platform/time-zone.ts';
 import { createConfigStore } from './config-store.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { loadView } from './load-state.ts';
 import { createSelection } from './selection.ts';
-import { createSession } from './session.ts';
 import type { LoadView } from '../collection/views.ts';
+import { wire } from './wiring.ts';
 
 /** The app's own parts put together: the one place where the browser's globals meet the logic. Screens use the hooks. */
 
-const FLUSH_MS = 3000;
-
-/** Whoever logs in has no collection on this device yet, and does not wait for what reads one. */
+/** Loaded later: a learner who has just logged in has no collection on this device, and does not wait for it. */
 const disk = () => import('../collection/disk/database.ts');
 
-const fetchAnswer: typeof fetch = (...given) => fetch(...given);
-
-const openCall = createCall({ fetch: fetchAnswer, timeZone, token: () => null, renew: async () => null });
-
-/** Calls an endpoint of the contract, with the learner's token where there is one. For what has no hook or command of its own. */
-export const call = createCall({
-  fetch: fetchAnswer,
-  timeZone,
-  token: () => session.token(),
-  renew: (refused) => session.renew(refused),
-});
-
-export const session = createSession({
+const wiring = wire({
+  fetch: (...given) => fetch(...given),
   storage: localStore,
-  withLock,
-  now,
-  after,
-  openCall,
-  call,
-  onStorageChange,
-  onVisible,
-  onOnline,
-  isOnline,
-  reload: reloadPage,
-  flush: () => collection.flush(FLUSH_MS),
-  forget: (learner, unsent) => {
-    if (unsent === 'drop') forgetDrafts();
-    return collection.forget(learner, unsent);
-  },
-});
-
-export const collection = createCollection({
-  call,
-  now,
+  timeZone,
+  rightTime,
   random,
   uuid: uuidv7,
   after,
@@ -62,11 +30,18 @@ export const collection = createCollection({
   openChannel,
   openDatabase: async (learner) => (await disk()).openDatabase(learner),
   deleteDatabase: async (learner) => (await disk()).deleteDatabase(learner),
-  adopt: (tokens) => session.adopt(tokens),
   isVisible,
   onVisible,
   onOnline,
+  isOnline,
+  onStorageChange,
+  reload: reloadPage,
+  forgetDrafts,
+  claimDrafts,
 });
+
+/** `call` sends the learner's token if there is one. For what has no hook or command of its own. */
+export const { call, session, collection } = wiring;
 
 export const selection = createSelection({
   storage: localStore,
@@ -75,7 +50,7 @@ export const selection = createSelection({
   onCategories: collection.subscribe,
 });
 
-export const configStore = createConfigStore(openCall, after);
+export const configStore = createConfigStore(wiring.openCall, after);
 
 export const loadState = createLoadState();
 
@@ -110,16 +85,6 @@ export const somethingToShow = (): Promise<void> =>
     look();
   });
 
-/** Gives the collection the learner of the session, whenever that changes. */
-function followSession(): void {
-  const { user } = session.view();
-  if (user === null) collection.close();
-  else {
-    claimDrafts(user.user_id);
-    void collection.open(user.user_id);
-  }
-}
-
 /** Asks the browser to keep what it holds, once there are cards to keep. */
 function keepCards(): void {
   const end = collection.subscribe(() => {
@@ -131,7 +96,6 @@ function keepCards(): void {
 
 /** Starts the app's data: call it once, as early as can be. A learner's cards are on their way when it answers. */
 export function startData(): void {
-  session.subscribe(followSession);
   keepCards();
-  void session.start();
+  void wiring.start();
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCall } from '../calls/call.ts';
+import { knownClock } from '../platform/testing/known-clock.ts';
+import { createTimeZone } from '../platform/time-zone.ts';
 import { createConfigStore } from './config-store.ts';
 
 const CONFIG = { captcha: 'always' };
@@ -12,7 +14,13 @@ function made() {
     new Promise<Response>((resolve) => {
       answers.push((status) => resolve(new Response(JSON.stringify(CONFIG), { status })));
     });
-  const call = createCall({ fetch, timeZone: () => 'UTC', token: () => null, renew: async () => null });
+  const call = createCall({
+    fetch,
+    timeZone: createTimeZone(() => 'UTC'),
+    clock: knownClock,
+    token: () => null,
+    renew: async () => null,
+  });
   const after = (_ms: number, task: () => void) => {
     timers.add(task);
     return () => void timers.delete(task);

@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { messages } from '@siedem/contract';
 import { localLocks } from '../platform/locks.ts';
 import type { Call } from '../calls/call.ts';
-import { CATEGORY_INDEX_KEY, createSession, TOKENS_KEY } from './session.ts';
+import { CATEGORY_INDEX_KEY } from './login-state.ts';
+import { createSession } from './session.ts';
+import { TOKENS_KEY } from './stored-tokens.ts';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const START = Date.UTC(2026, 2, 1);
@@ -42,7 +45,7 @@ function browser() {
       return { status: 200, body: endpoint.name === 'logout' ? { data: '' } : (current = makeTokens()) };
     }
     // Reuse of an old refresh token ends the login: the strictest server there can be, without any grace.
-    if (input?.body?.refresh !== current.refresh) return { status: 401, body: { detail: 'reuse' } };
+    if (input?.body?.refresh !== current.refresh) return { status: 401, body: { detail: messages.loginNeeded } };
     current = makeTokens();
     return { status: 200, body: current };
   }) as Call;
@@ -98,6 +101,8 @@ function browser() {
     asked,
     openTab,
     tokens: () => current,
+    /** The server does not know the stored refresh token any more. */
+    loseLogin: () => void (current = makeTokens()),
     /** The token says that the survey is still to come. */
     newcomer: () => {
       firstLogin = true;
@@ -132,11 +137,11 @@ describe('the session', () => {
     expect(JSON.parse(here.stored.get(TOKENS_KEY) ?? '')).toEqual(here.tokens());
   });
 
-  test.each([401, 400, 404])('logs out when the refresh is answered %i, and keeps what is unsent', async (status) => {
+  test('logs out when the server refuses the refresh, and keeps what is unsent', async () => {
     const here = browser();
     here.store();
     here.stored.set(CATEGORY_INDEX_KEY, '2');
-    here.network(status);
+    here.loseLogin();
     const tab = here.openTab();
     await tab.session.start();
     expect(tab.session.view().status).toBe('visitor');
@@ -146,8 +151,8 @@ describe('the session', () => {
     expect(tab.reload).not.toHaveBeenCalled();
   });
 
-  test.each(['down', 500, 503, 429, 408] as const)(
-    'stays a learner’s when the refresh has no result: %s',
+  test.each(['down', 500, 503, 429, 408, 400, 401, 403, 404, 200] as const)(
+    'stays a learner’s when the refresh has no result of the server’s own: %s',
     async (state) => {
       const here = browser();
       here.store();

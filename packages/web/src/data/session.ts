@@ -1,30 +1,17 @@
-import {
-  deleteUser,
-  grantPremium,
-  login,
-  logout,
-  refresh,
-  register,
-  socialLoginFacebook,
-  socialLoginGoogle,
-  survey,
-  type Tokens,
-} from '@siedem/contract';
-import { LIMITS } from '@siedem/domain';
+import { deleteUser, logout, type Tokens } from '@siedem/contract';
+import type { Call } from '../calls/call.ts';
+import type { SessionView } from '../collection/views.ts';
+import type { Emitter } from '../platform/emitter.ts';
 import type { WithLock } from '../platform/locks.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
-import type { AccountProblem, AccountResult, Registration, SocialProof } from './account.ts';
-import type { Call } from '../calls/call.ts';
-import { createEmitter, type Emitter } from '../platform/emitter.ts';
-import { type Claims, readToken } from './token-user.ts';
-import type { SessionView } from '../collection/views.ts';
+import { type AccountResult, problemOf } from './account-problem.ts';
+import type { Registration, SocialProof } from './account.ts';
+import { createLoginCalls } from './login-calls.ts';
+import { createLoginRenewal } from './login-renewal.ts';
+import { createLoginState } from './login-state.ts';
+import { TOKENS_KEY } from './stored-tokens.ts';
 
-/** Where the tokens lie in local storage (specification §3). */
-export const TOKENS_KEY = 'authTokens';
-/** Position of the current category in local storage (specification §3). */
-export const CATEGORY_INDEX_KEY = 'category_index';
-
-/** How long the app waits for the first refresh, where it has to, before it shows the learner what the browser holds. */
+/** How long the app waits for the first refresh, if it has to, before it shows the learner what the browser holds. */
 const FIRST_REFRESH_PATIENCE_MS = 400;
 
 export interface SessionParts {
@@ -43,7 +30,7 @@ export interface SessionParts {
   readonly reload: () => void;
   /** Sends what is waiting, as far as it goes quickly. */
   readonly flush: () => Promise<void>;
-  /** Forgets what the browser keeps of a learner. `unsent: 'keep'` leaves it where changes still wait to be sent. */
+  /** Forgets what the browser keeps of a learner. `unsent: 'keep'` leaves it if changes still wait to be sent. */
   readonly forget: (learner: string, unsent: 'keep' | 'drop') => Promise<void>;
 }
 
@@ -54,9 +41,9 @@ export interface Session extends Pick<Emitter, 'subscribe'> {
   stop(): void;
   /** The access token in use, null for a visitor. */
   token(): string | null;
-  /** After a 401 on `refused`: a newer token, or null. One refresh at a time over all tabs. */
+  /** After a 401 on `refused`: a newer token of the same learner, or null. One refresh at a time over all tabs. */
   renew(refused: string): Promise<string | null>;
-  /** Stores tokens that an answer brought along (301, survey, premium). */
+  /** Stores tokens that an answer brought along (301, survey, premium), if their learner is still logged in. */
   adopt(tokens: Tokens): void;
   login(email: string, password: string): Promise<AccountResult>;
   register(form: Registration): Promise<AccountResult>;
@@ -68,204 +55,74 @@ export interface Session extends Pick<Emitter, 'subscribe'> {
   logout(): Promise<void>;
 }
 
-interface Held {
-  readonly tokens: Tokens;
-  readonly claims: Claims;
-}
-
-function readTokens(text: string | null): Held | null {
-  if (text === null) return null;
-  try {
-    const tokens: unknown = JSON.parse(text);
-    if (typeof tokens !== 'object' || tokens === null || !('access' in tokens) || !('refresh' in tokens)) return null;
-    const { access, refresh: rotating } = tokens;
-    if (typeof access !== 'string' || typeof rotating !== 'string') return null;
-    const claims = readToken(access);
-    return claims === null ? null : { tokens: { access, refresh: rotating }, claims };
-  } catch {
-    return null;
-  }
-}
-
-/** Every status of the calls that bring tokens, 200 aside. */
-type Failed = 400 | 401 | 402 | 403 | 503 | 'offline' | 'timeout' | 'maintenance' | 'error';
-
-type Answer = { readonly status: number | string; readonly body?: unknown; readonly detail?: string };
-
-const textOf = (body: unknown): string | null => {
-  if (typeof body !== 'object' || body === null) return null;
-  if ('data' in body && typeof body.data === 'string') return body.data;
-  return 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
-};
-
-const isFieldMap = (body: unknown): body is Readonly<Record<string, readonly string[]>> =>
-  typeof body === 'object' && body !== null && Object.values(body).every(Array.isArray);
-
-/** The problem behind an answer that is no success. */
-export function problemOf(answer: Answer): AccountProblem {
-  if (answer.status === 'offline' || answer.status === 'timeout') return { kind: 'offline' };
-  const text = textOf(answer.body);
-  if (text !== null) return { kind: 'text', text };
-  if (isFieldMap(answer.body)) return { kind: 'fields', fields: answer.body };
-  return { kind: 'text', text: answer.detail ?? '' };
-}
-
 /**
- * Who uses the app. The specification says that any refresh result other than 200 logs out (§4). A lost network, a
- * timeout, 429 and 5xx are read as no result at all: learning goes on offline, and the next turn tries again.
+ * Who uses the app. The specification says that any refresh result other than 200 logs out (§4). Anything but the server's
+ * own 401 counts as no result: learning goes on offline, and the next refresh tries again.
  */
 export function createSession(parts: SessionParts): Session {
-  const emitter = createEmitter();
-  let held: Held | null = null;
-  let view: SessionView = { status: 'loading', user: null };
-  let stopTimer = (): void => undefined;
+  const { storage, openCall } = parts;
+  const state = createLoginState({ storage, after: parts.after, onRefreshDue: () => void renewal.renewIfDue() });
+  const renewal = createLoginRenewal({ ...parts, state });
   const ends: (() => void)[] = [];
 
-  const show = (next: SessionView): void => {
-    view = next;
-    emitter.emit();
-  };
-  const showHeld = (): void =>
-    show(held === null ? { status: 'visitor', user: null } : { status: 'learner', user: held.claims.user });
-
-  const schedule = (): void => {
-    stopTimer();
-    stopTimer = held === null ? () => undefined : parts.after(LIMITS.tokenRefreshMs, () => void renewDue());
-  };
-
-  const take = (next: Held | null): void => {
-    held = next;
-    schedule();
-    showHeld();
-  };
-
-  const adopt = (tokens: Tokens): void => {
-    parts.storage.set(TOKENS_KEY, JSON.stringify(tokens));
-    take(readTokens(JSON.stringify(tokens)));
-  };
-
-  const clear = (): void => {
-    parts.storage.remove(TOKENS_KEY);
-    parts.storage.set(CATEGORY_INDEX_KEY, '0');
-    take(null);
-  };
-
-  /** Refreshes unless another tab has done so since `used` was read. */
-  const renew = (used: string | null): Promise<string | null> =>
-    parts.withLock('auth-refresh', async () => {
-      const stored = readTokens(parts.storage.get(TOKENS_KEY));
-      if (stored === null) {
-        if (held !== null) take(null);
-        return null;
-      }
-      if (stored.tokens.access !== used) {
-        take(stored);
-        return stored.tokens.access;
-      }
-      const answer = await parts.openCall(refresh, { body: { refresh: stored.tokens.refresh } });
-      // Meanwhile this or another tab may have logged out, in or been given tokens: those stand.
-      if (parts.storage.get(TOKENS_KEY) === null) return null;
-      if (answer.status === 200) {
-        adopt(answer.body);
-        return answer.body.access;
-      }
-      if (isNoResult(answer)) return null;
-      const learner = stored.claims.user.user_id;
-      clear();
-      await parts.forget(learner, 'keep');
-      return null;
-    });
-
-  const renewDue = async (): Promise<void> => {
-    if (held === null) return;
-    const due = Math.min(held.claims.issued + LIMITS.tokenRefreshMs, held.claims.expires - 60_000);
-    if (parts.now() >= due) await renew(held.tokens.access);
-    else schedule();
-  };
-
-  const enter = async (
-    answer: Promise<{ readonly status: 200; readonly body: Tokens } | (Answer & { readonly status: Failed })>,
-  ): Promise<AccountResult> => {
-    const got = await answer;
-    if (got.status !== 200) return { ok: false, problem: problemOf(got) };
-    adopt(got.body);
-    return { ok: true };
-  };
-
   const leave = async (unsent: 'flush' | 'drop'): Promise<void> => {
-    const leaving = held;
-    const loading = view.status === 'loading';
+    const leaving = state.current();
+    const loading = state.view().status === 'loading';
     if (unsent === 'flush') await parts.flush();
     if (leaving !== null) {
-      // Best effort: whatever comes of it, this browser forgets the login.
-      if (unsent === 'flush') {
-        await parts.openCall(logout, { body: { refresh: held?.tokens.refresh ?? leaving.tokens.refresh } });
-      }
-      clear();
+      // Best effort: whatever the server answers, this browser forgets the login.
+      if (unsent === 'flush')
+        await openCall(logout, { body: { refresh: (state.current() ?? leaving).tokens.refresh } });
+      state.clear();
       await parts.forget(leaving.claims.user.user_id, 'drop');
-    } else clear();
+    } else state.clear();
     if (!loading) parts.reload();
   };
 
+  const listen = (): void => {
+    const renewIfDue = (): void => void renewal.renewIfDue();
+    ends.push(
+      parts.onStorageChange(TOKENS_KEY, () => {
+        const stored = state.stored();
+        if (stored?.tokens.access !== state.current()?.tokens.access && state.view().status !== 'loading') {
+          state.show(stored);
+        }
+      }),
+      parts.onVisible(renewIfDue),
+      parts.onOnline(renewIfDue),
+    );
+  };
+
   return {
-    subscribe: emitter.subscribe,
-    view: () => view,
-    token: () => held?.tokens.access ?? null,
-    renew,
-    adopt,
+    subscribe: state.subscribe,
+    view: state.view,
+    token: () => state.current()?.tokens.access ?? null,
+    renew: renewal.renew,
+    adopt: state.adopt,
     start: async () => {
-      ends.push(
-        parts.onStorageChange(TOKENS_KEY, () => {
-          const stored = readTokens(parts.storage.get(TOKENS_KEY));
-          if (stored?.tokens.access !== held?.tokens.access && view.status !== 'loading') take(stored);
-        }),
-        parts.onVisible(() => void renewDue()),
-        parts.onOnline(() => void renewDue()),
-      );
-      held = readTokens(parts.storage.get(TOKENS_KEY));
-      if (held === null) {
-        if (parts.storage.get(TOKENS_KEY) !== null) parts.storage.remove(TOKENS_KEY);
-        return showHeld();
+      listen();
+      const login = state.load();
+      if (login === null) {
+        if (storage.get(TOKENS_KEY) !== null) storage.remove(TOKENS_KEY);
+        return state.show(null);
       }
-      // The refresh goes on behind the screen; a token that the server would refuse has to wait for it. So has a newcomer's,
+      // The refresh goes on behind the screen. A token that the server would refuse has to wait for it. So has a newcomer's,
       // which may be from before the survey: showing it would ask once more.
-      const { expires, user } = held.claims;
-      if (!parts.isOnline() || (expires > parts.now() && !user.first_login)) take(held);
-      const endPatience = parts.after(FIRST_REFRESH_PATIENCE_MS, () => {
-        if (view.status === 'loading') take(held);
-      });
-      await renew(held.tokens.access);
+      const { expires, user } = login.claims;
+      if (!parts.isOnline() || (expires > parts.now() && !user.first_login)) state.show(login);
+      const showIfLoading = (): void => {
+        if (state.view().status === 'loading') state.show(state.current());
+      };
+      const endPatience = parts.after(FIRST_REFRESH_PATIENCE_MS, showIfLoading);
+      await renewal.renew(login.tokens.access);
       endPatience();
-      if (view.status === 'loading') take(held);
+      showIfLoading();
     },
     stop: () => {
-      stopTimer();
+      state.stop();
       ends.splice(0).forEach((end) => end());
     },
-    login: (email, password) => enter(parts.openCall(login, { body: { email, password } })),
-    register: ({ username, email, password, confirmPassword, captcha, language }) =>
-      enter(
-        parts.openCall(register, {
-          body: {
-            username,
-            email,
-            password,
-            confirm_password: confirmPassword,
-            language,
-            ...(captcha === undefined ? {} : { captcha }),
-          },
-        }),
-      ),
-    socialLogin: (proof) =>
-      proof.provider === 'google'
-        ? enter(
-            parts.openCall(socialLoginGoogle, {
-              body: { credential: proof.credential, ...(proof.nonce === undefined ? {} : { nonce: proof.nonce }) },
-            }),
-          )
-        : enter(parts.openCall(socialLoginFacebook, { body: { accessToken: proof.accessToken } })),
-    answerSurvey: (categoryName) => enter(parts.call(survey, { body: { category_name: categoryName } })),
-    grantPremium: () => enter(parts.call(grantPremium, { body: {} })),
+    ...createLoginCalls(state, openCall, parts.call),
     deleteAccount: async (onDeleted) => {
       const answer = await parts.call(deleteUser);
       if (answer.status !== 200) return { ok: false, problem: problemOf(answer) };
@@ -276,11 +133,3 @@ export function createSession(parts: SessionParts): Session {
     logout: () => leave('flush'),
   };
 }
-
-const isNoResult = (answer: { readonly status: number | string; readonly code?: number }): boolean =>
-  answer.status === 'offline' ||
-  answer.status === 'timeout' ||
-  answer.status === 'maintenance' ||
-  (answer.status === 'error' &&
-    answer.code !== undefined &&
-    (answer.code === 408 || answer.code === 429 || answer.code >= 500));

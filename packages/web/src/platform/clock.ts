@@ -1,5 +1,16 @@
-/** Epoch milliseconds by the browser's clock. */
-export const now = (): number => Date.now();
+import { createRightTime } from './right-time.ts';
+import { localStore } from './storage.ts';
+
+/** The server's time as far as this browser knows it. */
+export const rightTime = createRightTime({
+  device: () => Date.now(),
+  monotonic: () => performance.now(),
+  storage: localStore,
+  page: `${Date.now()}-${Math.random()}`,
+});
+
+/** Epoch milliseconds by the right time: the browser's clock, corrected where it is wrong. */
+export const now = rightTime.now;
 
 /** Runs `task` once after `ms`; the answer calls it off. */
 export function after(ms: number, task: () => void): () => void {
@@ -20,9 +31,4 @@ export function afterPaint(task: () => void): () => void {
   let stop = (): void => cancelAnimationFrame(frame);
   const frame = requestAnimationFrame(() => (stop = after(0, task)));
   return () => stop();
-}
-
-/** Name of the browser's time zone (IANA), for the `Time-Zone` header; `UTC` where the browser cannot tell. */
-export function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
 }

@@ -33,6 +33,8 @@ export interface LocalDatabase {
   /** @returns the version after it */
   save(save: Save): Promise<number>;
   version(): Promise<number>;
+  /** How many operations wait to be sent, or were refused and not dismissed. */
+  unsent(): Promise<number>;
   close(): void;
 }
 
@@ -215,6 +217,15 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
     version: async () => {
       if (lost) await reopened();
       return (await database.getAllKeys('version'))[0] ?? 0;
+    },
+    unsent: async () => {
+      if (lost) await reopened();
+      const tx = database.transaction(['outbox', 'refusals'], 'readonly');
+      const [waiting, refused] = await Promise.all([
+        tx.objectStore('outbox').count(),
+        tx.objectStore('refusals').count(),
+      ]);
+      return waiting + refused;
     },
     close: () => {
       closed = true;

@@ -13,6 +13,7 @@ export function createMemoryDatabase(): LocalDatabase {
     }),
     save: async () => ++version,
     version: async () => version,
+    unsent: async () => 0,
     close: () => undefined,
   };
 }

@@ -1,17 +1,20 @@
 import type { Interval } from '@siedem/domain';
+import type { ClockReading } from '../../platform/right-time.ts';
 import type { CardRow } from './rows.ts';
 
-interface Told {
+interface OperationHead {
   /** UUID: of the review, or of the operation. */
   readonly id: string;
   /** Epoch ms of the learner's change. */
   readonly at: number;
   /** Not sent before this time, so that an undo can still take it back. */
   readonly notBefore?: number;
+  /** How `at` was read, if the clock was not known to be right: it is corrected before it is sent (decisions §10.1). */
+  readonly clock?: ClockReading;
 }
 
 /** An answer of a lesson (decisions §8). `category` is the card's. */
-export interface ReviewOperation extends Told {
+export interface ReviewOperation extends OperationHead {
   readonly kind: 'review';
   readonly card: string;
   readonly category: string;
@@ -25,7 +28,7 @@ export interface ReviewOperation extends Told {
 }
 
 /** Fields left out stay as they are. `box` comes with `modifiedAt`. */
-export interface ChangeCardOperation extends Told {
+export interface ChangeCardOperation extends OperationHead {
   readonly kind: 'change-card';
   readonly card: string;
   readonly category: string;
@@ -36,7 +39,7 @@ export interface ChangeCardOperation extends Told {
 }
 
 /** Takes an answer back (contract `undoReview`). Sent after the answer itself, whatever became of that. */
-export interface UndoReviewOperation extends Told {
+export interface UndoReviewOperation extends OperationHead {
   readonly kind: 'undo-review';
   readonly card: string;
   readonly category: string;
@@ -58,32 +61,32 @@ export interface Place {
 }
 
 /** A selection of the list moved at once; at most `LIMITS.cardsPerBatch` cards, by id. */
-export interface MoveCardsOperation extends Told {
+export interface MoveCardsOperation extends OperationHead {
   readonly kind: 'move-cards';
   readonly category: string;
   readonly moves: ReadonlyMap<string, Place>;
 }
 
-export interface DeleteCardOperation extends Told {
+export interface DeleteCardOperation extends OperationHead {
   readonly kind: 'delete-card';
   readonly row: CardRow;
 }
 
 /** A selection of the list deleted at once; at most `LIMITS.cardsPerBatch` cards, by id. */
-export interface DeleteCardsOperation extends Told {
+export interface DeleteCardsOperation extends OperationHead {
   readonly kind: 'delete-cards';
   readonly category: string;
   readonly rows: ReadonlyMap<string, CardRow>;
 }
 
-export interface AddBoxOperation extends Told {
+export interface AddBoxOperation extends OperationHead {
   readonly kind: 'add-box';
   readonly category: string;
   readonly box: string;
   readonly interval: Interval;
 }
 
-export interface DeleteBoxOperation extends Told {
+export interface DeleteBoxOperation extends OperationHead {
   readonly kind: 'delete-box';
   readonly category: string;
   readonly box: string;
@@ -99,16 +102,16 @@ export interface DeleteBoxOperation extends Told {
 export type Operation =
   | ReviewOperation
   | UndoReviewOperation
-  | (Told & { readonly kind: 'add-card'; readonly row: CardRow })
+  | (OperationHead & { readonly kind: 'add-card'; readonly row: CardRow })
   | ChangeCardOperation
   | MoveCardsOperation
   | DeleteCardsOperation
   | DeleteCardOperation
-  | (Told & { readonly kind: 'add-category'; readonly category: string; readonly name: string })
-  | (Told & { readonly kind: 'rename-category'; readonly category: string; readonly name: string })
-  | (Told & { readonly kind: 'delete-category'; readonly category: string; readonly name: string })
+  | (OperationHead & { readonly kind: 'add-category'; readonly category: string; readonly name: string })
+  | (OperationHead & { readonly kind: 'rename-category'; readonly category: string; readonly name: string })
+  | (OperationHead & { readonly kind: 'delete-category'; readonly category: string; readonly name: string })
   | AddBoxOperation
-  | (Told & {
+  | (OperationHead & {
       readonly kind: 'change-box';
       readonly category: string;
       readonly box: string;

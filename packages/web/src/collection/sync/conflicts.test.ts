@@ -8,6 +8,7 @@ import type { Operation } from '../memory/operation.ts';
 import { exchange } from './exchange.ts';
 import { createReplica } from '../memory/replica.ts';
 import { createServerModel } from '../testing/server-model.ts';
+import { knownClock } from '../../platform/testing/known-clock.ts';
 import { createWireDates } from './wire-date.ts';
 
 /** Two devices of one learner with a category and a card that both know; nothing is sent until a device is told to. */
@@ -39,6 +40,7 @@ async function pair() {
           replica,
           dates,
           now,
+          clock: knownClock,
           commit,
           adopt: () => undefined,
           progress: () => undefined,

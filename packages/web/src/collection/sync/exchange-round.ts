@@ -8,6 +8,7 @@ import { createWireDates } from './wire-date.ts';
 
 export interface ExchangeRoundParts extends Omit<ExchangeParts, 'dates' | 'commit'> {
   readonly storing: Storing;
+  readonly isUtc: () => boolean;
   readonly whenIdle: (task: () => void) => () => void;
   /** True as soon as the learner has left. */
   readonly isStopped: () => boolean;
@@ -31,7 +32,7 @@ export function createExchangeRound(parts: ExchangeRoundParts): (round: Round) =
   const commit = async (given: Commit): Promise<void> => {
     if (!isStopped()) await storing.commit(given);
   };
-  const common = { ...parts, call, commit, dates: createWireDates() };
+  const common = { ...parts, call, commit, dates: createWireDates(parts.isUtc) };
   const dailyCheck = createDailyCheck(common);
   /** Something happened that should not: the next exchange that comes to its end compares the copies. */
   let doubtful = false;

@@ -102,15 +102,15 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
   };
 
   const exchangeNow = async (mode: ExchangeMode): Promise<void> => {
-    // A hidden tab leaves the steady refresh to the visible ones; what waits it sends all the same.
-    if (mode === 'due' && !parts.isVisible() && replica.pending().length === 0) return scheduleNext();
+    // A hidden tab leaves the steady refresh to the visible ones. What waits it sends, what failed it tries again.
+    const isSteady = replica.revision() !== null && lastError === null && replica.pending().length === 0;
+    if (mode === 'due' && isSteady && !parts.isVisible()) return scheduleNext();
     syncing = true;
     stopTimer();
     filling = replica.revision() === null;
     const grantsBefore = grants;
     // A steady refresh without news is not worth a rendering: nobody is told of it.
-    const steady = !filling && lastError === null && replica.pending().length === 0;
-    if (!steady) onChange();
+    if (!isSteady) onChange();
     const outcome = await underLock(async () => {
       if (stopped) return null;
       await storing.catchUp();

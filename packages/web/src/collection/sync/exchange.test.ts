@@ -10,6 +10,7 @@ import type { Operation } from '../memory/operation.ts';
 import { createReplica, type Replica } from '../memory/replica.ts';
 import { compareIds } from '../memory/rows.ts';
 import { createServerModel, type ModelState } from '../testing/server-model.ts';
+import { knownClock } from '../../platform/testing/known-clock.ts';
 import { createWireDates } from './wire-date.ts';
 
 /** What becomes of one call: nothing, the question is lost, the answer is lost, or the server takes no changes (503). */
@@ -78,6 +79,7 @@ function world(devices: number) {
             replica,
             dates,
             now,
+            clock: knownClock,
             commit,
             adopt: () => undefined,
             sending: () => undefined,

@@ -1,8 +1,10 @@
-import { type Changes, changes, listCategories, type Tokens } from '@siedem/contract';
+import { type Changes, changes, clientConfig, listCategories, type Tokens } from '@siedem/contract';
 import { deleteBox, formatLabel } from '@siedem/domain';
 import type { Call } from '../../calls/call.ts';
 import type { Fill, SyncError } from '../views.ts';
 import type { Commit } from '../memory/commit.ts';
+import type { RightTime } from '../../platform/right-time.ts';
+import { withCorrectedTimes } from '../memory/corrected-times.ts';
 import type { Operation } from '../memory/operation.ts';
 import type { Replica } from '../memory/replica.ts';
 import { boxAdded, nextBatch, send, singles } from './send.ts';
@@ -18,6 +20,7 @@ export interface ExchangeParts {
   readonly replica: Replica;
   readonly dates: WireDates;
   readonly now: () => number;
+  readonly clock: Pick<RightTime, 'corrected'>;
   /** Told of operations before they are sent: from now on they cannot be withdrawn. */
   readonly sending: (operations: readonly Operation[]) => void;
   /** Applies a commit in memory, on disk and in the other tabs. */
@@ -36,11 +39,20 @@ export type ExchangeMode = 'due' | 'all';
  * it that only one runs at a time over all tabs. Answers why it stopped early, null when it came to its end.
  */
 export async function exchange(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
-  const stopped = await drain(parts, mode);
+  const stopped = (await correctTimes(parts)) ?? (await drain(parts, mode));
   if (stopped === null) return pull(parts);
   // A server that cannot write may still read: what other devices did before is worth having.
   if (stopped.kind === 'maintenance') await pull(parts);
   return stopped;
+}
+
+/** Corrects the times of operations that were entered before the clock was known. Any answer of the server tells the time. */
+async function correctTimes({ call, replica, clock, commit }: ExchangeParts): Promise<SyncError | null> {
+  if (replica.pending().every((operation) => operation.clock === undefined)) return null;
+  const answer = await call(clientConfig);
+  if (answer.status === 'offline' || answer.status === 'timeout') return { kind: answer.status };
+  await commit({ replaced: withCorrectedTimes(replica.pending(), clock.corrected) });
+  return null;
 }
 
 async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {

@@ -88,11 +88,12 @@ async function sendReviews(parts: SendParts, reviews: readonly ReviewOperation[]
     const result = results.get(review.id);
     // An answer that leaves one out would be a fault of the server; the review stays and is sent again.
     if (result === undefined) continue;
-    if (result.outcome === 'refused') {
-      refused.push({ operation: review, message: result.detail ?? messages.dataNotValid });
-    } else dropped.push(review.id);
+    const isRefused = result.outcome === 'refused';
+    if (isRefused) refused.push({ operation: review, message: result.detail ?? messages.dataNotValid });
+    else dropped.push(review.id);
     const before = cards.get(review.card) ?? parts.baseCard(review.card);
-    if (result.section === null) deleted.add(review.card);
+    // A refusal never removes a card (decisions §10.1): if it is deleted, the changes say so.
+    if (result.section === null && !isRefused) deleted.add(review.card);
     else if (before !== null) cards.set(review.card, placed(before, review, result, parts.dates));
   }
   if (dropped.length + refused.length === 0) {

@@ -1,10 +1,10 @@
 import { messages, requestReset } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
-import { type AccountProblem, changePassword } from '../../data/account.ts';
+import { changePassword } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
-import { problemOf } from '../../data/session.ts';
+import { type AccountProblem, problemOf } from '../../data/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,9 +1,8 @@
 import { profile as profileCall } from '@siedem/contract';
 import { useEffect, useState } from 'react';
-import type { AccountProblem } from '../../data/account.ts';
 import { call } from '../../data/app.ts';
 import type { BodyOfStatus } from '../../calls/call.ts';
-import { problemOf } from '../../data/session.ts';
+import { type AccountProblem, problemOf } from '../../data/account-problem.ts';
 import { useWhenBack } from '../../data/use-when-back.ts';
 
 export type Profile = BodyOfStatus<typeof profileCall, 200>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { type AccountProblem, socialLogin } from '../../data/account.ts';
+import { socialLogin } from '../../data/account.ts';
+import type { AccountProblem } from '../../data/account-problem.ts';
 import { readReturn } from '../../data/social-redirect.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Loader } from '../../ui/loader/loader.tsx';

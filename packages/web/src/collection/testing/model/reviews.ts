@@ -1,5 +1,5 @@
 import { messages, type Review, type ReviewResult } from '@siedem/contract';
-import { applyReview, FIRST, LIMITS, moveResolver, placeWithout, standsBy } from '@siedem/domain';
+import { applyReview, FIRST, isReviewTimeValid, LIMITS, moveResolver, placeWithout, standsBy } from '@siedem/domain';
 import { type Handlers, NOT_FOUND, text } from './answer.ts';
 import type { Held } from './held.ts';
 
@@ -20,6 +20,9 @@ export function reviewsOf(held: Held): Handlers {
             : { section: card.box, modified_date: dates.format(card.modifiedAt) };
         if (reviews.has(review.id)) return { id: review.id, outcome: 'repeated', ...place() };
         if (card === undefined) return { id: review.id, outcome: 'refused', ...place(), detail: messages.notFound };
+        if (!isReviewTimeValid(review.at, held.now())) {
+          return { id: review.id, outcome: 'refused', ...place(), detail: messages.dataNotValid };
+        }
         const applied = applyReview(
           { box: card.box, modifiedAt: card.modifiedAt, movedBy: card.movedBy },
           review,

@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteDatabase } from '../collection/disk/database.ts';
+import { TOKENS_KEY } from './stored-tokens.ts';
+import { createFakeDevice } from './testing/fake-device.ts';
+import { createFakeServer } from './testing/fake-server.ts';
+import type { Wiring } from './wiring.ts';
+
+const LEARNERS = ['ada', 'ben'];
+
+let server: ReturnType<typeof createFakeServer>;
+let device: ReturnType<typeof createFakeDevice>;
+beforeEach(() => {
+  server = createFakeServer(() => Date.now());
+  device = createFakeDevice(server, { now: () => Date.now(), monotonic: () => performance.now() });
+});
+afterEach(async () => {
+  device.closeAll();
+  await Promise.all(LEARNERS.map(deleteDatabase));
+});
+
+const logIn = async (tab: Wiring, learner: string): Promise<void> => {
+  expect(await tab.session.login(`${learner}@example.com`, 'secret 1')).toEqual({ ok: true });
+  await isFilled(tab);
+};
+const isFilled = (tab: Wiring) => vi.waitFor(() => expect(tab.collection.isFilled()).toBe(true), 10_000);
+const isSent = (tab: Wiring) =>
+  vi.waitFor(
+    () => expect(tab.collection.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }),
+    10_000,
+  );
+const waiting = (tab: Wiring) => vi.waitFor(() => expect(tab.collection.sync().pending).toBe(3), 10_000);
+
+/** Ada with a category, offline, with three cards that wait to be sent. */
+async function withThreeUnsent(): Promise<Wiring> {
+  const tab = device.openTab();
+  await tab.start();
+  await logIn(tab, 'ada');
+  tab.collection.addCategory('Spanish');
+  await isSent(tab);
+  device.goOffline();
+  const category = tab.collection.categories()[0]?.id ?? '';
+  for (const word of ['uno', 'dos', 'tres']) tab.collection.addCard({ category, word, meanings: [`${word}!`] });
+  await waiting(tab);
+  return tab;
+}
+const words = (learner: string) =>
+  server
+    .state(learner)
+    .cards.map(({ word }) => word)
+    .sort();
+const haveArrived = () => vi.waitFor(() => expect(words('ada')).toEqual(['dos', 'tres', 'uno']), 10_000);
+
+describe('unsent work', () => {
+  test('survives a login that the server ended, and goes out after the next one of the same learner', async () => {
+    const tab = await withThreeUnsent();
+    server.endLogins('ada');
+    device.goOnline();
+    tab.collection.syncNow();
+    await vi.waitFor(() => expect(tab.session.view().status).toBe('visitor'), 10_000);
+    await logIn(tab, 'ben');
+    expect(words('ben')).toEqual([]);
+    await tab.session.login('ada@example.com', 'secret 1');
+    await haveArrived();
+    expect(words('ben')).toEqual([]);
+  });
+
+  test('survives a login that ends while the app starts', async () => {
+    await withThreeUnsent();
+    device.closeAll();
+    server.endLogins('ada');
+    device.goOnline();
+    const tab = device.openTab();
+    await tab.start();
+    expect(tab.session.view().status).toBe('visitor');
+    await tab.session.login('ada@example.com', 'secret 1');
+    await haveArrived();
+  });
+
+  const html = () => new Response('<html>Welcome to our Wi-Fi</html>', { status: 200 });
+  test.each<readonly [string, () => Response]>([
+    ['a captive portal', html],
+    ['a filter', () => new Response('<html>blocked</html>', { status: 403 })],
+    ['a proxy that knows no such path', () => new Response('{"detail":"no route"}', { status: 404 })],
+    ['a proxy that wants its own login', () => new Response('{"detail":"Proxy login"}', { status: 401 })],
+    ['a proxy that finds fault with the request', () => new Response('', { status: 400 })],
+  ])('and its login survive %s', async (_, respond) => {
+    const tab = await withThreeUnsent();
+    device.setBetween(async () => respond());
+    expect(await tab.session.renew(tab.session.token() ?? '')).toBeNull();
+    expect(tab.session.view().status).toBe('learner');
+    device.goOnline();
+    tab.collection.syncNow();
+    await haveArrived();
+  });
+
+  test('is gone after a login that ended with nothing unsent, and so is the rest of the database', async () => {
+    const tab = device.openTab();
+    await tab.start();
+    await logIn(tab, 'ada');
+    server.endLogins('ada');
+    tab.collection.syncNow();
+    await vi.waitFor(() => expect(tab.session.view().status).toBe('visitor'), 10_000);
+    await vi.waitFor(
+      async () => expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('siedem-ada'),
+      10_000,
+    );
+  });
+});
+
+describe('a request', () => {
+  test('never travels with the token of another learner who logged in meanwhile', async () => {
+    const tab = await withThreeUnsent();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let held = false;
+    device.setBetween((endpoint) => {
+      if (endpoint.name !== 'addCard' || held) return undefined;
+      held = true;
+      return promise.then(() => new Response('{"detail":"Log in, please"}', { status: 401 }));
+    });
+    tab.collection.syncNow();
+    await vi.waitFor(() => expect(held).toBe(true), 10_000);
+    // Another tab logs Ada out and Ben in; this one has not heard of it yet.
+    device.stored.set(TOKENS_KEY, JSON.stringify(server.tokensFor('ben')));
+    resolve();
+    await vi.waitFor(() => expect(tab.session.view().user?.user_id).toBe('ben'), 10_000);
+    await isFilled(tab);
+    await isSent(tab);
+    expect(server.asked).not.toContain('ben addCard');
+    expect(words('ada')).toEqual([]);
+    await tab.session.login('ada@example.com', 'secret 1');
+    await haveArrived();
+  });
+
+  test('of a learner who left brings no tokens back', async () => {
+    const tab = await withThreeUnsent();
+    const late = server.tokensFor('ada');
+    device.goOnline();
+    await tab.session.login('ben@example.com', 'secret 1');
+    tab.session.adopt(late);
+    expect(tab.session.view().user?.user_id).toBe('ben');
+    expect(JSON.parse(device.stored.get(TOKENS_KEY) ?? '')).not.toEqual(late);
+  });
+});

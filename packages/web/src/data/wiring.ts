@@ -1,0 +1,84 @@
+import { type Call, createCall } from '../calls/call.ts';
+import { type Collection, type CollectionParts, createCollection } from '../collection/collection.ts';
+import type { KeyValueStorage } from '../platform/storage.ts';
+import type { RightTime } from '../platform/right-time.ts';
+import type { TimeZone } from '../platform/time-zone.ts';
+import { createSession, type Session, type SessionParts } from './session.ts';
+
+const FLUSH_MS = 3000;
+
+/** What session and collection need of the browser. */
+export interface WiringParts
+  extends
+    Omit<CollectionParts, 'call' | 'now' | 'adopt' | 'isUtc' | 'clock'>,
+    Pick<SessionParts, 'onStorageChange' | 'isOnline' | 'reload'> {
+  readonly fetch: typeof fetch;
+  readonly storage: KeyValueStorage;
+  readonly timeZone: TimeZone;
+  readonly rightTime: RightTime;
+  /** Deletes the drafts that this tab keeps. */
+  readonly forgetDrafts: () => void;
+  /** Deletes the drafts that this tab keeps of another learner. */
+  readonly claimDrafts: (learner: string) => void;
+}
+
+export interface Wiring {
+  /** Calls without a token. */
+  readonly openCall: Call;
+  /** Calls with the learner's token if there is one. */
+  readonly call: Call;
+  readonly session: Session;
+  readonly collection: Collection;
+  /** Starts the session, and gives the collection its learner whenever that changes. */
+  readonly start: () => Promise<void>;
+}
+
+/** Session and collection, each with what it needs of the other. */
+export function wire(parts: WiringParts): Wiring {
+  const { fetch, timeZone, rightTime, storage } = parts;
+  const common = { fetch, timeZone, clock: rightTime };
+  const openCall = createCall({ ...common, token: () => null, renew: async () => null });
+  const call = createCall({
+    ...common,
+    token: () => session.token(),
+    renew: (refused) => session.renew(refused),
+  });
+  const session: Session = createSession({
+    ...parts,
+    storage,
+    now: rightTime.now,
+    openCall,
+    call,
+    flush: () => collection.flush(FLUSH_MS),
+    forget: (learner, unsent) => {
+      if (unsent === 'drop') parts.forgetDrafts();
+      return collection.forget(learner, unsent);
+    },
+  });
+  const collection: Collection = createCollection({
+    ...parts,
+    call,
+    now: rightTime.now,
+    clock: rightTime,
+    adopt: (tokens) => session.adopt(tokens),
+    isUtc: timeZone.isUtc,
+  });
+  const followSession = (): void => {
+    const { user } = session.view();
+    if (user === null) collection.close();
+    else {
+      parts.claimDrafts(user.user_id);
+      void collection.open(user.user_id);
+    }
+  };
+  return {
+    openCall,
+    call,
+    session,
+    collection,
+    start: () => {
+      session.subscribe(followSession);
+      return session.start();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { createEmitter, type Emitter } from './emitter.ts';
+import type { KeyValueStorage } from './storage.ts';
+
+/** Skews up to this are left alone (decisions §10.1). */
+export const SKEW_TOLERATED_MS = 60_000;
+/** Two measurements that differ by less are the same: the `Date` header has whole seconds. */
+const NOISE_MS = 3000;
+/** Answers slower than this say too little about the moment. */
+const SLOWEST_MS = 10_000;
+/** Wall clock and monotonic clock differ by more: the wall clock leapt, or the device slept. */
+const LEAP_MS = 5000;
+const STORAGE_KEY = 'clock_skew';
+
+/** How the time of a change was read while the clock's skew was not known; kept until it can be corrected. */
+export interface ClockReading {
+  /** Epoch ms by the device's clock. */
+  readonly device: number;
+  /** The skew assumed, ms. */
+  readonly skew: number;
+  /** Monotonic ms, comparable within the same `page`. */
+  readonly monotonic: number;
+  readonly page: string;
+}
+
+/** The server's time, counted by the device's clock and its measured skew (decisions §10.1). All times are epoch ms. */
+export interface RightTime extends Pick<Emitter, 'subscribe'> {
+  readonly now: () => number;
+  /** ms by which the device's clock is fast, negative if it is slow; 0 within a minute. */
+  readonly skew: () => number;
+  /** Call it when a request is sent, and what it returns with the `Date` header of the answer. */
+  readonly ask: () => (date: string | null) => void;
+  /** How `now()` is read; undefined while the skew is known from an answer, so that there is nothing to correct later. */
+  readonly reading: () => ClockReading | undefined;
+  /** The time of a reading, by what is known of the clock today. */
+  readonly corrected: (reading: ClockReading) => number;
+}
+
+export interface RightTimeParts {
+  /** Epoch ms by the device's clock. */
+  readonly device: () => number;
+  /** ms that never leap; they may stand still while the device sleeps. */
+  readonly monotonic: () => number;
+  readonly storage: KeyValueStorage;
+  /** A value that no other page load has. */
+  readonly page: string;
+}
+
+export function createRightTime({ device, monotonic, storage, page }: RightTimeParts): RightTime {
+  const emitter = createEmitter();
+  const stored = Number(storage.get(STORAGE_KEY) ?? 0);
+  let skew = Number.isFinite(stored) ? stored : 0;
+  let measured: { readonly device: number; readonly monotonic: number } | null = null;
+
+  const now = (): number => device() - skew;
+  const leapSince = (moment: { readonly device: number; readonly monotonic: number }): number =>
+    device() - moment.device - (monotonic() - moment.monotonic);
+
+  const measure = (serverTime: number, tripMs: number): void => {
+    measured = { device: device(), monotonic: monotonic() };
+    const fast = device() - tripMs / 2 - serverTime;
+    if (Math.abs(fast - skew) <= NOISE_MS + tripMs / 2) return;
+    const next = Math.abs(fast) > SKEW_TOLERATED_MS ? Math.round(fast) : 0;
+    if (next === skew) return;
+    skew = next;
+    if (skew === 0) storage.remove(STORAGE_KEY);
+    else storage.set(STORAGE_KEY, String(skew));
+    emitter.emit();
+  };
+
+  return {
+    subscribe: emitter.subscribe,
+    now,
+    skew: () => skew,
+    ask: () => {
+      const sent = monotonic();
+      return (date) => {
+        const serverTime = Date.parse(date ?? '');
+        const tripMs = monotonic() - sent;
+        // The header is cut to whole seconds: on average half a second has passed since.
+        if (!Number.isNaN(serverTime) && tripMs <= SLOWEST_MS) measure(serverTime + 500, tripMs);
+      };
+    },
+    reading: () =>
+      measured !== null && Math.abs(leapSince(measured)) <= LEAP_MS
+        ? undefined
+        : { device: device(), skew, monotonic: monotonic(), page },
+    corrected: (reading) => {
+      const byDevice = reading.device - skew;
+      const leap = reading.page === page ? leapSince(reading) : 0;
+      const byMonotonic = now() - (monotonic() - reading.monotonic);
+      // Back: the device's clock was set. Forward: it was set or the device slept; set, if that explains the new skew.
+      const wasSet =
+        leap < -SKEW_TOLERATED_MS ||
+        (leap > SKEW_TOLERATED_MS &&
+          Math.abs(skew - leap - reading.skew) <= SKEW_TOLERATED_MS &&
+          Math.abs(skew - reading.skew) > SKEW_TOLERATED_MS);
+      return Math.min(wasSet ? byMonotonic : byDevice, now());
+    },
+  };
+}
