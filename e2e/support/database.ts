@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 export interface StoredReview {
   readonly card_id: string;
+  /** Epoch ms. */
+  readonly at: number;
   readonly typed: string;
   readonly verdict: string;
   readonly override: number;
@@ -23,7 +25,7 @@ const read = <T>(dataDir: string, sql: string, ...values: string[]): T[] => {
 export const storedReviews = (dataDir: string, email: string): StoredReview[] =>
   read<StoredReview>(
     dataDir,
-    `SELECT card_id, typed, verdict, override, from_box, to_box FROM reviews
+    `SELECT card_id, at, typed, verdict, override, from_box, to_box FROM reviews
      WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY at`,
     email,
   );

@@ -55,6 +55,16 @@ describe('a call', () => {
     expect(twice.fetched).toHaveBeenCalledTimes(2);
   });
 
+  test('falls back to UTC at once when the server does not know the zone', async () => {
+    const unknown = json(400, { detail: 'unknown time zone', data: 'unknown time zone' });
+    const { call, fetched } = made([unknown, json(200, []), json(200, [])]);
+    expect(await call(listCards)).toEqual({ status: 200, body: [] });
+    expect(sentTo(fetched, 1).headers.get('time-zone')).toBe('UTC');
+    await call(listCards);
+    expect(sentTo(fetched, 2).headers.get('time-zone')).toBe('UTC');
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
   test('tells the network, patience, maintenance and the undeclared apart', async () => {
     const hanging = (_address: string | URL | Request, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) =>

@@ -1,11 +1,12 @@
 import type about from './parts/about.en.json';
 import type account from './parts/account.en.json';
+import type clock from './parts/clock.en.json';
 import type imports from './parts/import.en.json';
 import type pay from './parts/pay.en.json';
 import type { Language, Texts } from './texts.ts';
 
 /** Texts that load with their screen instead of with the first page; each part has a top-level name of its own. */
-export type PartTexts = typeof about & typeof account & typeof imports & typeof pay;
+export type PartTexts = typeof about & typeof account & typeof clock & typeof imports & typeof pay;
 
 type Load = () => Promise<{ readonly default: Texts }>;
 
@@ -13,6 +14,7 @@ type Load = () => Promise<{ readonly default: Texts }>;
 export const PARTS = {
   about: { en: () => import('./parts/about.en.json'), pl: () => import('./parts/about.pl.json') },
   account: { en: () => import('./parts/account.en.json'), pl: () => import('./parts/account.pl.json') },
+  clock: { en: () => import('./parts/clock.en.json'), pl: () => import('./parts/clock.pl.json') },
   import: { en: () => import('./parts/import.en.json'), pl: () => import('./parts/import.pl.json') },
   pay: { en: () => import('./parts/pay.en.json'), pl: () => import('./parts/pay.pl.json') },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Load>>>>;

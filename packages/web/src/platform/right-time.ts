@@ -20,6 +20,8 @@ export interface ClockReading {
   /** Monotonic ms, comparable within the same `page`. */
   readonly monotonic: number;
   readonly page: string;
+  /** The right time of the last answer before it; 0 for none on this page. */
+  readonly after: number;
 }
 
 /** The server's time, counted by the device's clock and its measured skew (decisions §10.1). All times are epoch ms. */
@@ -49,15 +51,16 @@ export function createRightTime({ device, monotonic, storage, page }: RightTimeP
   const emitter = createEmitter();
   const stored = Number(storage.get(STORAGE_KEY) ?? 0);
   let skew = Number.isFinite(stored) ? stored : 0;
-  let measured: { readonly device: number; readonly monotonic: number } | null = null;
+  let measured: { readonly device: number; readonly monotonic: number; readonly time: number } | null = null;
 
   const now = (): number => device() - skew;
   const leapSince = (moment: { readonly device: number; readonly monotonic: number }): number =>
     device() - moment.device - (monotonic() - moment.monotonic);
 
-  const measure = (serverTime: number, tripMs: number): void => {
-    measured = { device: device(), monotonic: monotonic() };
-    const fast = device() - tripMs / 2 - serverTime;
+  const measure = (date: number, tripMs: number): void => {
+    measured = { device: device(), monotonic: monotonic(), time: date };
+    // The header is cut to whole seconds: on average half a second has passed since.
+    const fast = device() - tripMs / 2 - (date + 500);
     if (Math.abs(fast - skew) <= NOISE_MS + tripMs / 2) return;
     const next = Math.abs(fast) > SKEW_TOLERATED_MS ? Math.round(fast) : 0;
     if (next === skew) return;
@@ -74,27 +77,25 @@ export function createRightTime({ device, monotonic, storage, page }: RightTimeP
     ask: () => {
       const sent = monotonic();
       return (date) => {
-        const serverTime = Date.parse(date ?? '');
+        const time = Date.parse(date ?? '');
         const tripMs = monotonic() - sent;
-        // The header is cut to whole seconds: on average half a second has passed since.
-        if (!Number.isNaN(serverTime) && tripMs <= SLOWEST_MS) measure(serverTime + 500, tripMs);
+        if (!Number.isNaN(time) && tripMs <= SLOWEST_MS) measure(time, tripMs);
       };
     },
     reading: () =>
       measured !== null && Math.abs(leapSince(measured)) <= LEAP_MS
         ? undefined
-        : { device: device(), skew, monotonic: monotonic(), page },
+        : { device: device(), skew, monotonic: monotonic(), page, after: measured?.time ?? 0 },
     corrected: (reading) => {
       const byDevice = reading.device - skew;
-      const leap = reading.page === page ? leapSince(reading) : 0;
       const byMonotonic = now() - (monotonic() - reading.monotonic);
-      // Back: the device's clock was set. Forward: it was set or the device slept; set, if that explains the new skew.
+      const leap = reading.page === page ? leapSince(reading) : 0;
+      // Forward, the clock was set or the device slept: set, if that explains the new skew, or if the time would be too early.
+      const isNewSkew = Math.abs(skew - reading.skew) > SKEW_TOLERATED_MS;
+      const explainsSkew = isNewSkew && Math.abs(skew - leap - reading.skew) <= SKEW_TOLERATED_MS;
       const wasSet =
-        leap < -SKEW_TOLERATED_MS ||
-        (leap > SKEW_TOLERATED_MS &&
-          Math.abs(skew - leap - reading.skew) <= SKEW_TOLERATED_MS &&
-          Math.abs(skew - reading.skew) > SKEW_TOLERATED_MS);
-      return Math.min(wasSet ? byMonotonic : byDevice, now());
+        leap < -SKEW_TOLERATED_MS || (leap > SKEW_TOLERATED_MS && (explainsSkew || byDevice < reading.after));
+      return Math.min(Math.max(wasSet ? byMonotonic : byDevice, reading.after), now());
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { closeToast, useToasts } from '../ui/toast/toasts.ts';
 import { Toast, toastActionClass, ToastRegion } from '../ui/toast/toast.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import { UpdateToast } from './update-toast.tsx';
 
 /** The messages of the app, at the bottom of every screen. */
@@ -33,6 +34,7 @@ export function Toasts() {
         </Toast>
       ))}
       <UpdateToast />
+      <ClockNotice />
     </ToastRegion>
   );
 }
