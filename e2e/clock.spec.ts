@@ -45,7 +45,7 @@ test('a device whose clock is twelve minutes fast says so once, and its answers 
   }
   await expect.poll(() => storedReviews(server.dataDir, learner.email).length, { timeout: 20_000 }).toBe(2);
   for (const { at, to_box } of storedReviews(server.dataDir, learner.email)) {
-    expect(Math.abs(Number(at) - Date.now())).toBeLessThan(5 * MINUTE_MS);
+    expect(Math.abs(at - Date.now())).toBeLessThan(5 * MINUTE_MS);
     expect(to_box).toBe('4');
   }
   await page.goto('/list');
@@ -54,10 +54,17 @@ test('a device whose clock is twelve minutes fast says so once, and its answers 
 
 test('a browser without a named time zone logs in and shows the right dates', async ({ page, request }) => {
   await page.addInitScript(() => {
-    const options = Intl.DateTimeFormat.prototype.resolvedOptions;
-    Intl.DateTimeFormat.prototype.resolvedOptions = function resolvedOptions() {
-      return { ...options.call(this), timeZone: 'Etc/Unknown' };
+    const RealFormat = Intl.DateTimeFormat;
+    const unnamed = (given: ConstructorParameters<typeof Intl.DateTimeFormat>) => {
+      const format = new RealFormat(...given);
+      const options = format.resolvedOptions();
+      format.resolvedOptions = () => ({ ...options, timeZone: 'Etc/Unknown' });
+      return format;
     };
+    Intl.DateTimeFormat = new Proxy(RealFormat, {
+      apply: (_target, _this, given) => unnamed(given as ConstructorParameters<typeof Intl.DateTimeFormat>),
+      construct: (_target, given) => unnamed(given as ConstructorParameters<typeof Intl.DateTimeFormat>),
+    });
   });
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 1 }]);

@@ -1,7 +1,7 @@
 import { changePassword as changePasswordCall } from '@siedem/contract';
 import { normaliseText } from '@siedem/domain';
 import { call, collection, session } from './app.ts';
-import { type AccountResult, problemOf } from './account-problem.ts';
+import { type AccountResult, problemOf } from './session/account-problem.ts';
 
 export interface Registration {
   readonly username: string;

@@ -1,7 +1,7 @@
 import { type Message, messages } from '@siedem/contract';
 import { messageText } from '../i18n/message-text.ts';
 import type { Translate } from '../i18n/texts.ts';
-import type { AccountProblem } from './account-problem.ts';
+import type { AccountProblem } from './session/account-problem.ts';
 
 const fallback: Message = messages.busy;
 

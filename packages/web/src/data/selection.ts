@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { createEmitter } from '../platform/emitter.ts';
-import { CATEGORY_INDEX_KEY } from './login-state.ts';
+import { CATEGORY_INDEX_KEY } from './session/login-state.ts';
 import type { CurrentCategory } from './use-categories.ts';
 import type { CategoryView } from '../collection/views.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteDatabase } from '../collection/disk/database.ts';
-import { TOKENS_KEY } from './stored-tokens.ts';
+import { TOKENS_KEY } from './session/stored-tokens.ts';
 import { createFakeDevice } from './testing/fake-device.ts';
 import { createFakeServer } from './testing/fake-server.ts';
 import type { Wiring } from './wiring.ts';

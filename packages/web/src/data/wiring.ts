@@ -3,7 +3,7 @@ import { type Collection, type CollectionParts, createCollection } from '../coll
 import type { KeyValueStorage } from '../platform/storage.ts';
 import type { RightTime } from '../platform/right-time.ts';
 import type { TimeZone } from '../platform/time-zone.ts';
-import { createSession, type Session, type SessionParts } from './session.ts';
+import { createSession, type Session, type SessionParts } from './session/session.ts';
 
 const FLUSH_MS = 3000;
 

@@ -88,7 +88,7 @@ export function createRightTime({ device, monotonic, storage, page }: RightTimeP
         : { device: device(), skew, monotonic: monotonic(), page, after: measured?.time ?? 0 },
     corrected: (reading) => {
       const byDevice = reading.device - skew;
-      const byMonotonic = now() - (monotonic() - reading.monotonic);
+      const byMonotonic = now() - Math.round(monotonic() - reading.monotonic);
       const leap = reading.page === page ? leapSince(reading) : 0;
       // Forward, the clock was set or the device slept: set, if that explains the new skew, or if the time would be too early.
       const isNewSkew = Math.abs(skew - reading.skew) > SKEW_TOLERATED_MS;

@@ -2,7 +2,7 @@ import { deleteDatabase, type LocalDatabase, openDatabase } from '../../collecti
 import { localLocks } from '../../platform/locks.ts';
 import { createRightTime } from '../../platform/right-time.ts';
 import { createTimeZone } from '../../platform/time-zone.ts';
-import { TOKENS_KEY } from '../stored-tokens.ts';
+import { TOKENS_KEY } from '../session/stored-tokens.ts';
 import { type Wiring, wire } from '../wiring.ts';
 import type { Between, FakeServer } from './fake-server.ts';
 

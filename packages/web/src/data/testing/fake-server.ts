@@ -106,7 +106,7 @@ export function createFakeServer(now: () => number) {
   const fetchAs =
     (between: Between): typeof fetch =>
     async (address, init = {}) => {
-      const url = new URL(String(address), 'http://localhost');
+      const url = new URL(address instanceof Request ? address.url : address, 'http://localhost');
       const { endpoint, params } = endpointOf(init.method ?? 'GET', url.pathname);
       const instead = between(endpoint);
       if (instead !== undefined) return instead;

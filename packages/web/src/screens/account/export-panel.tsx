@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../data/app.ts';
 import { problemText } from '../../data/problem-text.ts';
-import { problemOf } from '../../data/account-problem.ts';
+import { problemOf } from '../../data/session/account-problem.ts';
 import { boxText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { saveAsFile } from '../../platform/page.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../data/app.ts';
 import type { BodyOfStatus } from '../../calls/call.ts';
 import { problemText } from '../../data/problem-text.ts';
-import { problemOf } from '../../data/account-problem.ts';
+import { problemOf } from '../../data/session/account-problem.ts';
 import { dateText, moneyText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -2,7 +2,7 @@ import { saveSettings } from '@siedem/contract';
 import { useState } from 'react';
 import { call } from '../../data/app.ts';
 import { problemText } from '../../data/problem-text.ts';
-import { problemOf } from '../../data/account-problem.ts';
+import { problemOf } from '../../data/session/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox } from '../../ui/field/field.tsx';

@@ -2,7 +2,7 @@ import { profile as profileCall } from '@siedem/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../data/app.ts';
 import type { BodyOfStatus } from '../../calls/call.ts';
-import { type AccountProblem, problemOf } from '../../data/account-problem.ts';
+import { type AccountProblem, problemOf } from '../../data/session/account-problem.ts';
 import { useWhenBack } from '../../data/use-when-back.ts';
 
 export type Profile = BodyOfStatus<typeof profileCall, 200>;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { login } from '../../data/account.ts';
-import type { AccountProblem } from '../../data/account-problem.ts';
+import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
 import { useClientConfig } from '../../data/use-client-config.ts';

@@ -2,7 +2,7 @@ import type { TokenUser } from '@siedem/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { grantPremium } from '../../data/account.ts';
-import type { AccountProblem } from '../../data/account-problem.ts';
+import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';

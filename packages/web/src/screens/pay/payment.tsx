@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../data/app.ts';
 import type { ClientConfig } from '../../data/config-store.ts';
 import { problemText } from '../../data/problem-text.ts';
-import { type AccountProblem, problemOf } from '../../data/account-problem.ts';
+import { type AccountProblem, problemOf } from '../../data/session/account-problem.ts';
 import { useWhenBack } from '../../data/use-when-back.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { grantPremium } from '../../data/account.ts';
-import type { AccountProblem } from '../../data/account-problem.ts';
+import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { errorText, type ProviderError } from './error-text.ts';
 
 /** What is known of a payment: the provider's status, or a text of the provider or of ours. */

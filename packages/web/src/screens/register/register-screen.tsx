@@ -3,7 +3,7 @@ import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { register } from '../../data/account.ts';
-import type { AccountProblem } from '../../data/account-problem.ts';
+import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';

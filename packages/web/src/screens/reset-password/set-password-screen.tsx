@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { call } from '../../data/app.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
-import { type AccountProblem, problemOf } from '../../data/account-problem.ts';
+import { type AccountProblem, problemOf } from '../../data/session/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';

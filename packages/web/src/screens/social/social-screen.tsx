@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { socialLogin } from '../../data/account.ts';
-import type { AccountProblem } from '../../data/account-problem.ts';
+import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { readReturn } from '../../data/social-redirect.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Loader } from '../../ui/loader/loader.tsx';

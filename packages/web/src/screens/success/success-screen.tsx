@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { grantPremium } from '../../data/account.ts';
-import type { AccountProblem } from '../../data/account-problem.ts';
+import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { useSession } from '../../data/use-session.ts';
 import { isoDay } from '../../i18n/format.ts';

@@ -2,7 +2,7 @@ import { isBlank, LIMITS } from '@siedem/domain';
 import { type FormEvent, useId, useState } from 'react';
 import { Navigate } from 'react-router';
 import { answerSurvey } from '../../data/account.ts';
-import type { AccountProblem } from '../../data/account-problem.ts';
+import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,7 +1,7 @@
 import { messages, refresh } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import type { Call } from '../calls/call.ts';
-import type { WithLock } from '../platform/locks.ts';
+import type { Call } from '../../calls/call.ts';
+import type { WithLock } from '../../platform/locks.ts';
 import type { FailedAnswer } from './account-problem.ts';
 import type { LoginState } from './login-state.ts';
 import { isSameLearner, type Login } from './stored-tokens.ts';

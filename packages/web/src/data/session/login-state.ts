@@ -1,8 +1,8 @@
 import type { Tokens } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import type { SessionView } from '../collection/views.ts';
-import { createEmitter, type Emitter } from '../platform/emitter.ts';
-import type { KeyValueStorage } from '../platform/storage.ts';
+import type { SessionView } from '../../collection/views.ts';
+import { createEmitter, type Emitter } from '../../platform/emitter.ts';
+import type { KeyValueStorage } from '../../platform/storage.ts';
 import { isSameLearner, type Login, loginOf, readLogin, TOKENS_KEY } from './stored-tokens.ts';
 
 /** Position of the current category in local storage (specification §3). */

@@ -1,5 +1,5 @@
 import type { Tokens } from '@siedem/contract';
-import type { KeyValueStorage } from '../platform/storage.ts';
+import type { KeyValueStorage } from '../../platform/storage.ts';
 import { type Claims, readToken } from './token-user.ts';
 
 /** Key of the tokens in local storage (specification §3). */

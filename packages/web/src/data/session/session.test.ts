@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { messages } from '@siedem/contract';
-import { localLocks } from '../platform/locks.ts';
-import type { Call } from '../calls/call.ts';
+import { localLocks } from '../../platform/locks.ts';
+import type { Call } from '../../calls/call.ts';
 import { CATEGORY_INDEX_KEY } from './login-state.ts';
 import { createSession } from './session.ts';
 import { TOKENS_KEY } from './stored-tokens.ts';

@@ -7,9 +7,9 @@ import {
   survey,
   type Tokens,
 } from '@siedem/contract';
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../../calls/call.ts';
 import { type AccountResult, type FailedAnswer, problemOf } from './account-problem.ts';
-import type { Registration, SocialProof } from './account.ts';
+import type { Registration, SocialProof } from '../account.ts';
 import type { LoginState } from './login-state.ts';
 
 /** Every status of the calls that bring tokens, except 200. */

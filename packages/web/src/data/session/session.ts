@@ -1,11 +1,11 @@
 import { deleteUser, logout, type Tokens } from '@siedem/contract';
-import type { Call } from '../calls/call.ts';
-import type { SessionView } from '../collection/views.ts';
-import type { Emitter } from '../platform/emitter.ts';
-import type { WithLock } from '../platform/locks.ts';
-import type { KeyValueStorage } from '../platform/storage.ts';
+import type { Call } from '../../calls/call.ts';
+import type { SessionView } from '../../collection/views.ts';
+import type { Emitter } from '../../platform/emitter.ts';
+import type { WithLock } from '../../platform/locks.ts';
+import type { KeyValueStorage } from '../../platform/storage.ts';
 import { type AccountResult, problemOf } from './account-problem.ts';
-import type { Registration, SocialProof } from './account.ts';
+import type { Registration, SocialProof } from '../account.ts';
 import { createLoginCalls } from './login-calls.ts';
 import { createLoginRenewal } from './login-renewal.ts';
 import { createLoginState } from './login-state.ts';
@@ -71,8 +71,8 @@ export function createSession(parts: SessionParts): Session {
     if (unsent === 'flush') await parts.flush();
     if (leaving !== null) {
       // Best effort: whatever the server answers, this browser forgets the login.
-      if (unsent === 'flush')
-        await openCall(logout, { body: { refresh: (state.current() ?? leaving).tokens.refresh } });
+      const { tokens } = state.current() ?? leaving;
+      if (unsent === 'flush') await openCall(logout, { body: { refresh: tokens.refresh } });
       state.clear();
       await parts.forget(leaving.claims.user.user_id, 'drop');
     } else state.clear();
