@@ -27,8 +27,6 @@ test('a visitor becomes a learner, and the words are still there after the serve
   await expect(page.getByPlaceholder('spanish?')).toBeFocused();
   await page.keyboard.type('Spanish');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Claim 30 days' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'To the boxes' }).click();
 
   await page.getByRole('link', { name: 'Add card' }).first().click();
   const word = page.getByRole('textbox', { name: 'Word' });

@@ -54,7 +54,7 @@ const ask = (page: Page, path: string, method = 'GET', given?: string): Promise<
     [path, method, given],
   );
 
-test('who goes on while the free days are still being claimed comes to the boxes, not to the till', async ({
+test('before the free days are claimed nothing leads past them, and then the way is open', async ({
   page,
   request,
 }) => {
@@ -65,10 +65,14 @@ test('who goes on while the free days are still being claimed comes to the boxes
     await route.continue();
   });
   await open(page, learner, '/success');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('30 free days');
+  const onward = page.getByRole('main').getByRole('link');
+  await expect(onward).toHaveCount(0);
   await page.getByRole('button', { name: 'Claim 30 days' }).click();
-  await page.getByRole('link', { name: 'To the boxes', exact: true }).click();
-  await expect(page).toHaveURL(/\/success$/);
+  await expect(onward).toHaveCount(0);
   held.resolve();
+  await expect(page.getByRole('main').getByText(/^\d{4}-\d\d-\d\d$/)).toBeVisible();
+  await onward.click();
   await expect(page.getByText('The drawer is empty')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -1,6 +1,7 @@
 import './styles/styles.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { session, somethingToShow, startData } from './data/app.ts';
+import { hasKept } from './data/starter/has-kept.ts';
 import { startUpdates } from './data/updates.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { App } from './shell/app.tsx';
@@ -26,6 +27,7 @@ async function start(root: Root): Promise<void> {
   // All of it at once: the cards come from the disk, the texts and the screen from the network or its stead.
   const texts = startTexts();
   startData();
+  if (hasKept()) void import('./data/starter/bring-kept.ts').then(({ startBringing }) => startBringing());
   if (session.view().status === 'learner') await firstScreen();
   await texts;
   root.render(<App />);

@@ -3,10 +3,18 @@ import type account from './parts/account.en.json';
 import type clock from './parts/clock.en.json';
 import type imports from './parts/import.en.json';
 import type pay from './parts/pay.en.json';
+import type start from './parts/start.en.json';
+import type survey from './parts/survey.en.json';
 import type { Language, Texts } from './texts.ts';
 
 /** Texts that load with their screen instead of with the first page; each part has a top-level name of its own. */
-export type PartTexts = typeof about & typeof account & typeof clock & typeof imports & typeof pay;
+export type PartTexts = typeof about &
+  typeof account &
+  typeof clock &
+  typeof imports &
+  typeof pay &
+  typeof start &
+  typeof survey;
 
 type Load = () => Promise<{ readonly default: Texts }>;
 
@@ -17,6 +25,8 @@ export const PARTS = {
   clock: { en: () => import('./parts/clock.en.json'), pl: () => import('./parts/clock.pl.json') },
   import: { en: () => import('./parts/import.en.json'), pl: () => import('./parts/import.pl.json') },
   pay: { en: () => import('./parts/pay.en.json'), pl: () => import('./parts/pay.pl.json') },
+  start: { en: () => import('./parts/start.en.json'), pl: () => import('./parts/start.pl.json') },
+  survey: { en: () => import('./parts/survey.en.json'), pl: () => import('./parts/survey.pl.json') },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Load>>>>;
 
 export type TextPart = keyof typeof PARTS;

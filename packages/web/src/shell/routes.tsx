@@ -112,7 +112,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/survey',
     guard: 'learner',
     frame: 'page',
-    Component: screen(() => import('../screens/survey/survey-screen.tsx'), 'SurveyScreen'),
+    Component: screen(() => withTexts('survey', () => import('../screens/survey/survey-screen.tsx')), 'SurveyScreen'),
   },
   {
     path: '/pay',

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Plus, Settings2 } from 'lucide';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
@@ -8,6 +8,7 @@ import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView, CountsView } from '../../collection/views.ts';
 import { numberText, timeLeftText } from '../../i18n/format.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { now } from '../../platform/clock.ts';
 import { ButtonBody, buttonClass } from '../../ui/button/button.tsx';
@@ -16,6 +17,12 @@ import { iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { Drawer } from './drawer.tsx';
+import s from './main-screen.module.css';
+
+/** Few ever see it again after their first day. */
+const FirstCards = lazy(async () => ({
+  default: (await withTexts('start', () => import('./first-cards.tsx'))).FirstCards,
+}));
 
 /** `/`: the boxes of the current category (specification §2 Main view). */
 export function MainScreen() {
@@ -88,7 +95,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
         }
         actions={
           <>
-            <Link className={buttonClass({ kind: waits ? 'line' : 'pen' })} to="/add">
+            <Link className={buttonClass({ kind: waits || counts.all === 0 ? 'line' : 'pen' })} to="/add">
               <Icon of={Plus} />
               {t('main.addCard')}
             </Link>
@@ -103,6 +110,11 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
       >
         {useSentence(counts)}
       </Statement>
+      {counts.all === 0 && (
+        <Suspense fallback={<div className={s.blank} />}>
+          <FirstCards category={category} />
+        </Suspense>
+      )}
       <Drawer categoryId={category.id} boxes={boxes} counts={counts} />
     </>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { grantPremium } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
@@ -20,9 +19,8 @@ export function SuccessScreen() {
   const claim = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const leaving = useRef(false);
   const free = user !== null && user.free_premium && !user.premium;
+  const until = isoDay(user?.premium_expired_date ?? null);
   // Enter does the one obvious thing.
   useEffect(() => (free ? claim.current : close.current)?.focus(), [free]);
   if (user === null) return null;
@@ -33,49 +31,38 @@ export function SuccessScreen() {
     const result = await grantPremium();
     setBusy(false);
     if (!result.ok) setProblem(result.problem);
-    else if (leaving.current) void navigate('/');
-    leaving.current = false;
   };
 
+  const none = !user.premium && !free;
   return (
     <Page width="auth">
-      <title>{`${t('success.title')} · ${t('app.name')}`}</title>
+      <title>{`${free ? t('success.freeHeading') : t('success.title')} · ${t('app.name')}`}</title>
       <Slip
-        title={t('success.heading')}
+        title={free ? t('success.freeHeading') : none ? t('success.endedHeading') : t('success.heading')}
         actions={
-          <>
-            {free && (
-              <>
-                <p>{t('success.free')}</p>
-                <FieldError>{problem && problemText(t, problem)}</FieldError>
-                <Button
-                  ref={claim}
-                  kind="pen"
-                  size="lg"
-                  keyCap="enter"
-                  onClick={() => void claimDays()}
-                  busy={busy ? t('success.claiming') : undefined}
-                >
-                  {t('success.claim')}
-                </Button>
-              </>
-            )}
-            <Link
-              ref={close}
-              className={buttonClass({ kind: free ? 'quiet' : 'pen', size: 'lg' })}
-              to="/"
-              onClick={(event) => {
-                // Before the days are there the boxes would ask for money: who is quicker than the claim goes with it.
-                if (busy) event.preventDefault();
-                leaving.current = busy;
-              }}
-            >
-              {free ? t('success.close') : <ButtonBody keyCap="enter">{t('success.close')}</ButtonBody>}
+          free ? (
+            <>
+              <p>{t('success.free')}</p>
+              <FieldError>{problem && problemText(t, problem)}</FieldError>
+              <Button
+                ref={claim}
+                kind="pen"
+                size="lg"
+                keyCap="enter"
+                onClick={() => void claimDays()}
+                busy={busy ? t('success.claiming') : undefined}
+              >
+                {t('success.claim')}
+              </Button>
+            </>
+          ) : (
+            <Link ref={close} className={buttonClass({ kind: 'pen', size: 'lg' })} to={none ? '/pay' : '/'}>
+              <ButtonBody keyCap="enter">{none ? t('success.extend') : t('success.close')}</ButtonBody>
             </Link>
-          </>
+          )
         }
       >
-        <SlipRow term={t('success.until')}>{isoDay(user.premium_expired_date) || t('success.none')}</SlipRow>
+        {until !== '' && <SlipRow term={t('success.until')}>{until}</SlipRow>}
       </Slip>
     </Page>
   );

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import s from './segmented.module.css';
 
-/** cards are filters on the desk, text is the small PL EN */
-export type SegmentedLook = 'cards' | 'text';
+/** cards are filters on the desk, text is the small PL EN, chips are outlined choices that wrap */
+export type SegmentedLook = 'cards' | 'text' | 'chips';
+
+const GROUPS = { cards: s.cards, text: s.text, chips: s.chips } as const;
+const CHOICES = { cards: s.card, text: s.word, chips: s.chip } as const;
 
 /**
  * Choices side by side, one of them taken. Children are links (`aria-current`) or buttons (`aria-pressed`) with
@@ -10,7 +13,7 @@ export type SegmentedLook = 'cards' | 'text';
  */
 export function Segmented({ label, look, children }: { label: string; look: SegmentedLook; children: ReactNode }) {
   return (
-    <div className={look === 'cards' ? s.cards : s.text} role="group" aria-label={label}>
+    <div className={GROUPS[look]} role="group" aria-label={label}>
       {children}
     </div>
   );
@@ -18,5 +21,5 @@ export function Segmented({ label, look, children }: { label: string; look: Segm
 
 /** Class of one choice. */
 export function segmentClass(look: SegmentedLook): string {
-  return (look === 'cards' ? s.card : s.word) ?? '';
+  return CHOICES[look] ?? '';
 }

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axeProblems, darkProblems } from './support/axe.ts';
+import { newLearner, open } from './support/learner.ts';
+
+/** Does what a person does and counts it. */
+function counting(page: Page) {
+  const begun = Date.now();
+  const views = new Set<string>();
+  const count = { taps: 0, keys: 0 };
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) views.add(new URL(frame.url()).pathname);
+  });
+  return {
+    tap: async (target: Locator): Promise<void> => {
+      await target.click();
+      count.taps += 1;
+    },
+    type: async (text: string): Promise<void> => {
+      await page.keyboard.type(text);
+      count.keys += text.length;
+    },
+    press: async (key: string): Promise<void> => {
+      await page.keyboard.press(key);
+      count.keys += 1;
+    },
+    print: (way: string): void => {
+      const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+      console.log(`${way}: ${count.taps} taps, ${count.keys} keys, ${views.size} views, ${seconds} s without thinking`);
+    },
+  };
+}
+
+type Person = ReturnType<typeof counting>;
+
+/** Registers with the keyboard, the agreement aside. */
+async function register(page: Page, person: Person, texts: { agree: RegExp; register: string }): Promise<void> {
+  const name = `Marta ${process.pid} ${Date.now()}`;
+  await expect(page.locator('main input').first()).toBeFocused();
+  await person.type(name);
+  for (const text of [`${name.replaceAll(' ', '.')}@example.com`, 'correct horse 7', 'correct horse 7']) {
+    // The button that shows the password lies between the two.
+    await person.press('Tab');
+    if ((await page.locator('main button:focus').count()) > 0) await person.press('Tab');
+    await person.type(text);
+  }
+  await person.tap(page.getByRole('checkbox', { name: texts.agree }));
+  await person.tap(page.getByRole('main').getByRole('button', { name: texts.register }));
+}
+
+for (const said of [
+  {
+    lng: 'en',
+    agree: /I agree/,
+    register: 'Register',
+    tryIt: 'Try it',
+    claim: 'Confirm and claim 30 days',
+    chip: 'Spanish',
+    twenty: 'Start with 20 words',
+    twentyWait: '20 cards wait for review',
+    all: 'Review all',
+    empty: 'The drawer is empty',
+    undo: 'Undo',
+  },
+  {
+    lng: 'pl',
+    agree: /Akceptuję/,
+    register: 'Załóż konto',
+    tryIt: 'Wypróbuj',
+    claim: 'Zatwierdź i\u00a0odbierz 30\u00a0dni',
+    chip: 'Niemiecki',
+    twenty: 'Zacznij od 20\u00a0słów',
+    twentyWait: '20 kart czeka na powtórkę',
+    all: 'Powtórz wszystkie',
+    empty: 'Szuflada jest pusta',
+    undo: 'Cofnij',
+  },
+] as const) {
+  test(`straight to a lesson with 20 starter words (${said.lng})`, async ({ page }) => {
+    const person = counting(page);
+    await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), said.lng);
+    await page.goto('/');
+    await person.tap(page.getByRole('main').getByRole('link', { name: said.tryIt }).first());
+    await register(page, person, said);
+    await expect(page).toHaveURL(/\/survey$/);
+    expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
+    await person.tap(page.getByRole('button', { name: said.chip }));
+    await person.tap(page.getByRole('button', { name: said.claim }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.empty);
+    await expect(page.getByRole('main').getByRole('button', { name: said.twenty })).toBeVisible();
+    expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
+    await person.tap(page.getByRole('button', { name: said.twenty }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.twentyWait);
+    await person.tap(page.getByRole('link', { name: said.all }));
+    await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
+    person.print(`from the landing page to a lesson with starter words (${said.lng})`);
+  });
+
+  test(`starter words are taken back in one step (${said.lng})`, async ({ page, request }) => {
+    const learner = await newLearner(request, said.lng === 'en' ? 'Spanish' : 'Hiszpański');
+    await open(page, learner, `/?lng=${said.lng}`);
+    await page.getByRole('button', { name: said.twenty }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.twentyWait);
+    await page.getByRole('button', { name: said.undo, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.empty);
+    await page.goto('/list');
+    await expect(page.getByRole('row')).toHaveCount(0);
+  });
+}
+
+test('a category about something else has no starter words, and the other ways are there', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request, 'Biology');
+  await open(page, learner, '/?lng=en');
+  await expect(page.getByRole('link', { name: 'Paste a list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start with 20 words' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Write a card' }).click();
+  await expect(page).toHaveURL(/\/add$/);
+});

@@ -1,0 +1,69 @@
+import { now } from '../../platform/clock.ts';
+import { localStore } from '../../platform/storage.ts';
+import { KEPT_CARDS_KEY } from './has-kept.ts';
+import { type FirstWord, isStackLanguage, type StackLanguage } from './stacks.ts';
+
+const LANGUAGE_KEY = 'first.language';
+
+/** Who has not come back for them by then does not expect them any more, ms. */
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** A card answered on the landing page. */
+export interface KeptCard extends FirstWord {
+  /** Value of its box in a new category. */
+  readonly box: string;
+}
+
+/** Cards answered before there was an account. They lie in this browser until the survey is answered, and nowhere else. */
+export interface KeptCards {
+  readonly language: StackLanguage;
+  /** Epoch ms of the last answer. */
+  readonly at: number;
+  readonly cards: readonly KeptCard[];
+  /** Id of the learner who may have them; null until the survey is answered. */
+  readonly learner: string | null;
+}
+
+const isCard = (value: unknown): value is KeptCard =>
+  typeof value === 'object' &&
+  value !== null &&
+  'word' in value &&
+  typeof value.word === 'string' &&
+  'meanings' in value &&
+  Array.isArray(value.meanings) &&
+  value.meanings.every((each) => typeof each === 'string') &&
+  'box' in value &&
+  typeof value.box === 'string';
+
+function parse(text: string): KeptCards | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('language' in value) || typeof value.language !== 'string' || !isStackLanguage(value.language)) return null;
+    if (!('at' in value) || typeof value.at !== 'number') return null;
+    if (!('cards' in value) || !Array.isArray(value.cards) || !value.cards.every(isCard)) return null;
+    const learner = 'learner' in value && typeof value.learner === 'string' ? value.learner : null;
+    return { language: value.language, at: value.at, cards: value.cards, learner };
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept in this browser; null for nothing, or nothing that can be read and is recent. */
+export function readKept(): KeptCards | null {
+  const text = localStore.get(KEPT_CARDS_KEY);
+  const kept = text === null ? null : parse(text);
+  return kept === null || now() - kept.at > KEPT_MS ? null : kept;
+}
+
+export const writeKept = (kept: KeptCards): void => localStore.set(KEPT_CARDS_KEY, JSON.stringify(kept));
+
+export const forgetKept = (): void => localStore.remove(KEPT_CARDS_KEY);
+
+/** The language chosen last on the landing page, for the survey; null for none. */
+export function chosenLanguage(): StackLanguage | null {
+  const chosen = localStore.get(LANGUAGE_KEY);
+  return isStackLanguage(chosen) ? chosen : null;
+}
+
+export const chooseFirstLanguage = (language: StackLanguage): void => localStore.set(LANGUAGE_KEY, language);
