@@ -1,4 +1,4 @@
-import { learnedLanguage } from '../../i18n/learned-language.ts';
+import { learnedLanguage } from '@siedem/domain';
 import { collection, session } from '../app.ts';
 import { forgetKept, type KeptCards, readKept, writeKept } from './kept.ts';
 

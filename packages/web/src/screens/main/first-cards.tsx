@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
 import { addStack } from '../../data/starter/add-stack.ts';
 import { isStackLanguage } from '../../data/starter/stacks.ts';
-import { learnedLanguage } from '../../i18n/learned-language.ts';
+import { learnedLanguage } from '@siedem/domain';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
