@@ -17,7 +17,7 @@ export function giveKept(learner: string, categoryName: string): void {
 /** Puts the cards given to the learner into their first category, with their boxes. Does nothing before it is there. */
 function bring(): boolean {
   const kept = readKept();
-  if (kept?.learner == null) return true;
+  if (kept === null || kept.learner === null) return true;
   const { user } = session.view();
   if (user?.user_id !== kept.learner || !collection.isFilled() || collection.needsPayment()) return false;
   const category = collection.categories().find(({ name }) => goesWith(kept, name));
