@@ -17,9 +17,9 @@ export function giveKept(learner: string, categoryName: string): void {
 /** Puts the cards given to the learner into their first category, with their boxes. Does nothing before it is there. */
 function bring(): boolean {
   const kept = readKept();
-  if (kept === null || kept.learner === null) return true;
-  const { user } = session.view();
-  if (user?.user_id !== kept.learner || !collection.isFilled() || collection.needsPayment()) return false;
+  const learner = kept?.learner ?? null;
+  if (kept === null || learner === null) return true;
+  if (session.view().user?.user_id !== learner || !collection.isFilled() || collection.needsPayment()) return false;
   const category = collection.categories().find(({ name }) => goesWith(kept, name));
   if (category === undefined) return false;
   forgetKept();
