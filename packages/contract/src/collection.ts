@@ -3,6 +3,7 @@ import { Section } from './boxes.ts';
 import { Card } from './cards.ts';
 import { Category } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { LessonRow, MarginRow } from './lessons.ts';
 import { closed, Detail, Tokens } from './shapes.ts';
 
 /** What changed after a revision (decisions §8). `more`: another page follows, asked for with this `revision`. */
@@ -16,6 +17,9 @@ export const Changes = closed({
   categories: Type.Array(Category),
   sections: Type.Array(Section),
   cards: Type.Array(Card),
+  /** Where they were asked for; an emptied margin comes empty. */
+  lessons: Type.Optional(Type.Array(LessonRow)),
+  margins: Type.Optional(Type.Array(MarginRow)),
   deleted: closed({
     categories: Type.Array(Type.String()),
     sections: Type.Array(closed({ category: Type.String(), id: Type.String() })),
@@ -40,6 +44,8 @@ export const changes = endpoint({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: CHANGES_LIMIT })),
     /** 1 asks for the total, which a device that fetches everything shows its progress against. */
     total: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
+    /** `lessons`, `margins`, or both with a comma: what else the pages have (lessons §13). */
+    with: Type.Optional(Type.String()),
   }),
   answers: { 200: Changes, 202: Type.Array(Card), 301: Tokens, 400: Detail },
 });

@@ -5,6 +5,7 @@ import * as categories from './categories.ts';
 import * as insights from './insights.ts';
 import * as collection from './collection.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as lessons from './lessons.ts';
 import * as premium from './premium.ts';
 import * as reviews from './reviews.ts';
 import * as study from './study.ts';
@@ -20,6 +21,7 @@ export * from './endpoint.ts';
 export * from './exports.ts';
 export * from './fits.ts';
 export * from './imports.ts';
+export * from './lessons.ts';
 export * from './messages.ts';
 export * from './openapi.ts';
 export * from './premium.ts';
@@ -40,6 +42,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   categories,
   boxes,
   reviews,
+  lessons,
   collection,
   insights,
   study,

@@ -22,6 +22,7 @@ export const messages = {
   wrongEmail: 'wrong e-mail',
   wrongPassword: 'wrong password',
   dataNotValid: 'data is not valid',
+  tooManyRulings: 'At most 20 answers can be kept with a card.',
   cardAdded: 'New card was added',
   cardAddedWordAsMeaning: 'Card was added, the word is used as meaning',
   cardAddedMeaningAsWord: 'Card was added, the meaning is used as word',

@@ -24,6 +24,11 @@ export const LIMITS = {
   passwordMin: 8,
   password: 200,
   typedAnswer: 1000,
+  /** Margin of a card (lessons §4, §15). */
+  note: 500,
+  example: 300,
+  rulings: 20,
+  rulingsPerChange: 200,
   /** Reviews in one request (decisions §8). */
   reviewsPerBatch: 500,
   /** Cards moved and deleted in one request. */

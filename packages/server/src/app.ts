@@ -8,6 +8,7 @@ import { collectionRoutes } from './features/collection/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
+import { lessonRoutes } from './features/lessons/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { socialRoutes } from './features/social/routes.ts';
 import { studyRoutes } from './features/study/routes.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...categoryRoutes,
   ...boxRoutes,
   ...reviewRoutes,
+  ...lessonRoutes,
   ...collectionRoutes,
   ...premiumRoutes,
   ...paymentRoutes,

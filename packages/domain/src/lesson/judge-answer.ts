@@ -1,6 +1,7 @@
 import { LEVEL, type Level, levelFinder } from './answer-level.ts';
 import { checkAnswer, type Verdict } from './answer.ts';
 import { foldText } from '../card/text.ts';
+import type { OwnChoices } from './lesson-settings.ts';
 import { languageRules } from './language-rules.ts';
 import { reader } from './reading.ts';
 
@@ -27,18 +28,10 @@ export interface Question {
   readonly language?: string | null;
 }
 
-/** The verdicts that a learner chose for single kinds; those left out are as under `gentle`. */
-export interface OwnRules {
-  readonly loose?: Verdict;
-  readonly accent?: Verdict;
-  readonly typo?: Verdict;
-  readonly synonym?: 'again' | 'bad';
-}
-
 /** The learner's rules for a category (lessons §3). */
 export interface CheckRules {
   readonly check: 'standard' | 'gentle' | 'strict' | 'own';
-  readonly own?: OwnRules;
+  readonly own?: OwnChoices;
 }
 
 /** What an answer was judged to be. */
@@ -69,7 +62,7 @@ const STRICT: Verdicts = { ...GENTLE, loose: 'again', accent: 'again', typo: 'ba
 
 const isVerdict = (value: unknown): value is Verdict => value === 'good' || value === 'again' || value === 'bad';
 
-function ownVerdicts(own: OwnRules | undefined): Verdicts {
+function ownVerdicts(own: OwnChoices | undefined): Verdicts {
   const chosen = (kind: 'loose' | 'accent' | 'typo'): Verdict => {
     const verdict = own?.[kind];
     return isVerdict(verdict) ? verdict : GENTLE[kind];

@@ -3,6 +3,8 @@ import { type BoxRow, listBoxes } from './learning/boxes.ts';
 import type { CardRow } from './learning/cards.ts';
 import { type CategoryRow, listCategories } from './learning/categories.ts';
 import type { Reader } from './engine/context.ts';
+import { type LessonRow, listLessons } from './learning/lessons.ts';
+import { listMargins, type MarginRow } from './learning/margins.ts';
 import { type OrderRow, ordersOf } from './money/orders.ts';
 import { reminderWanted } from './money/premium-reminders.ts';
 import { allPausesOf, type PauseRow } from './learning/pauses.ts';
@@ -21,6 +23,8 @@ export interface Exported {
   readonly boxes: readonly BoxRow[];
   readonly cards: readonly CardRow[];
   readonly reviews: readonly ReviewRow[];
+  readonly lessons: readonly LessonRow[];
+  readonly margins: readonly MarginRow[];
   readonly orders: readonly OrderRow[];
   readonly boxIntervals: readonly BoxIntervalRow[];
   readonly pauses: readonly PauseRow[];
@@ -44,6 +48,8 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
     boxes: await listBoxes(reader, userId),
     cards: await cards.orderBy('created_at').orderBy('id').execute(),
     reviews: await reviews.orderBy('at').orderBy('id').execute(),
+    lessons: await listLessons(reader, userId),
+    margins: await listMargins(reader, userId),
     orders: await ordersOf(reader, userId),
     boxIntervals: await intervalsOf(reader, userId),
     pauses: await allPausesOf(reader, userId),

@@ -1,4 +1,5 @@
-import type { Card, Category, Section } from '@siedem/contract';
+import type { Card, Category, LessonRow, MarginRow, Section } from '@siedem/contract';
+import type { LessonSettings, Margin } from '@siedem/domain';
 import type { BoxRow } from '../store/learning/boxes.ts';
 import type { CardRow } from '../store/learning/cards.ts';
 import type { CategoryRow } from '../store/learning/categories.ts';
@@ -26,4 +27,15 @@ export const boxOnWire = (box: BoxRow): Section => ({
   category: box.category_id,
   label: labelOf(box),
   timer: String(box.timer),
+});
+
+/** How lessons over a category are, as the wire has it. */
+export const lessonOnWire = (category: string, settings: LessonSettings): LessonRow => ({ category, ...settings });
+
+/** What stands beside a card, as the wire has it. */
+export const marginOnWire = (card: string, { note, example, rulings }: Margin): MarginRow => ({
+  card,
+  note,
+  example,
+  rulings: [...rulings],
 });

@@ -1,22 +1,40 @@
-import { changes } from '@siedem/contract';
+import { changes, messages } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
 import { countCards } from '../../store/learning/cards.ts';
-import { changesSince } from '../../store/learning/changes.ts';
+import { type Changes, changesSince, type Extra } from '../../store/learning/changes.ts';
+import { marginOf } from '../../store/learning/margins.ts';
+import { settingsOf } from '../../store/learning/lessons.ts';
 import { gone } from '../../wire/answers.ts';
-import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
+import { boxOnWire, cardOnWire, categoryOnWire, lessonOnWire, marginOnWire } from '../../wire/rows.ts';
 
 /** Rows of a page where the caller names no number. */
 const PAGE = 1000;
 
 const nothing = { categories: [], sections: [], cards: [] };
 
+const isExtra = (name: string): name is Extra => name === 'lessons' || name === 'margins';
+
+/** What `with` asks for; undefined where it names something else. */
+const extrasOf = (names: string | undefined): ReadonlySet<Extra> | undefined => {
+  const asked = names === undefined || names === '' ? [] : names.split(',');
+  return asked.every(isExtra) ? new Set(asked) : undefined;
+};
+
+const extraRows = (extras: ReadonlySet<Extra>, { lessons, margins }: Pick<Changes, Extra>) => ({
+  ...(extras.has('lessons') ? { lessons: lessons.map((row) => lessonOnWire(row.category_id, settingsOf(row))) } : {}),
+  ...(extras.has('margins') ? { margins: margins.map((row) => marginOnWire(row.card_id, marginOf(row))) } : {}),
+});
+
 export const changesRoute = serve(changes, async (call, { store }) => {
   const { since = 0, limit = PAGE, total } = call.query;
+  const extras = extrasOf(call.query.with);
+  if (!extras) return { status: 400, body: { detail: messages.dataNotValid } };
   // By far the most frequent answer, and who calls has been looked up with what they have: nothing is left to ask.
   if (since === call.learner.revision && total === undefined) {
-    return { status: 200, body: { revision: since, more: false, ...nothing, deleted: nothing } };
+    const rows = { ...nothing, ...extraRows(extras, { lessons: [], margins: [] }) };
+    return { status: 200, body: { revision: since, more: false, ...rows, deleted: nothing } };
   }
-  const page = await changesSince(store.read, { userId: call.learner.userId, since, limit });
+  const page = await changesSince(store.read, { userId: call.learner.userId, since, limit, extras });
   if (!page) return gone;
   const counted = total === undefined ? {} : { total: (await countCards(store.read, call.learner.userId)).total };
   const { revision, more, reset, deletions } = page;
@@ -30,6 +48,7 @@ export const changesRoute = serve(changes, async (call, { store }) => {
       categories: page.categories.map(categoryOnWire),
       sections: page.boxes.map(boxOnWire),
       cards: page.cards.map((card) => cardOnWire(card, call)),
+      ...extraRows(extras, page),
       deleted: {
         categories: deletions.filter(({ kind }) => kind === 'category').map(({ id }) => id),
         sections: deletions

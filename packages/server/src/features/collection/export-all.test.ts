@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exportAll, listCards, recordReviews, saveSettings } from '@siedem/contract';
+import { changeLesson, changeMargin, exportAll, listCards, recordReviews, saveSettings } from '@siedem/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHome } from '../../dev/learner-home.ts';
@@ -116,6 +116,20 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     undone: 'pauses.0.undone',
   },
   deletions: '(ids of what is gone, for the synchronisation)',
+  lesson_settings: {
+    user_id: 'account.user_id',
+    category_id: 'lessons.0.category',
+    fields: 'lessons.0.check',
+    revision: '(a counter of the synchronisation)',
+  },
+  card_margins: {
+    user_id: 'account.user_id',
+    card_id: 'margins.0.card',
+    note: 'margins.0.note',
+    example: 'margins.0.example',
+    rulings: 'margins.0.rulings',
+    revision: '(a counter of the synchronisation)',
+  },
   orders: {
     id: 'payments.0.id',
     user_id: 'account.user_id',
@@ -185,6 +199,9 @@ describe.each(testDatabases)('the export on %s', (database) => {
       took_ms: 900,
     } as const;
     await home.call(recordReviews, { body: { reviews: [review] } });
+    await home.call(changeLesson, { params: { id: home.category }, body: { check: 'gentle' } });
+    const rulings = [{ direction: 'word', text: 'chata', rule: 'accept' }] as const;
+    await home.call(changeMargin, { params: { id: card }, body: { note: 'n', example: 'e', rulings } });
     await home.call(saveSettings, { body: { premium_reminder: false, language: 'pl' } });
     await app.store.write(async (tx) => {
       await tx.db
@@ -252,6 +269,8 @@ describe.each(testDatabases)('the export on %s', (database) => {
         },
       ],
       reviews: [{ ...review, at_iso: '2026-11-21T12:00:00.000Z' }],
+      lessons: [{ category: home.category, check: 'gentle', ask: 'chance' }],
+      margins: [{ card, note: 'n', example: 'e', rulings }],
       payments: [{ amount: 2000, currency: 'pln' }],
     });
     expect(text).not.toContain('secret of another');

@@ -1,6 +1,8 @@
 import { NO_ANSWER, placeOf } from '../../store/learning/card-place.ts';
 import type { Exported } from '../../store/export.ts';
-import { boxOnWire, cardOnWire, categoryOnWire } from '../../wire/rows.ts';
+import { settingsOf } from '../../store/learning/lessons.ts';
+import { marginOf } from '../../store/learning/margins.ts';
+import { boxOnWire, cardOnWire, categoryOnWire, lessonOnWire, marginOnWire } from '../../wire/rows.ts';
 import type { WireTime } from '../../wire/wire-date.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -100,6 +102,8 @@ export const exportDocument = (held: Exported, time: WireTime) => ({
     created: iso(row.created_at),
   })),
   reviews: held.reviews.map(review),
+  lessons: held.lessons.map((row) => lessonOnWire(row.category_id, settingsOf(row))),
+  margins: held.margins.map((row) => marginOnWire(row.card_id, marginOf(row))),
   logins: held.sessions.map(login),
   payments: held.orders.map(payment),
   security_events: held.securityEvents.map(({ at, type, ip, detail }) => ({ at: iso(at), type, network: ip, detail })),

@@ -1,4 +1,13 @@
-import type { BoxesTable, CardsTable, CategoriesTable, DeletionsTable, ReviewsTable, UsersTable } from './schema.ts';
+import type {
+  BoxesTable,
+  CardMarginsTable,
+  CardsTable,
+  CategoriesTable,
+  DeletionsTable,
+  LessonSettingsTable,
+  ReviewsTable,
+  UsersTable,
+} from './schema.ts';
 
 /*
  * The columns of a table by name, for prepared queries. PostgreSQL refuses a statement that it has prepared as `select *`
@@ -68,3 +77,5 @@ export const DELETION_COLUMNS = every<DeletionsTable>()(
   'timer',
   'at',
 );
+export const LESSON_COLUMNS = every<LessonSettingsTable>()('user_id', 'category_id', 'fields', 'revision');
+export const MARGIN_COLUMNS = every<CardMarginsTable>()('user_id', 'card_id', 'note', 'example', 'rulings', 'revision');

@@ -22,6 +22,8 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
   study_settings: 'user_id',
   studies: 'user_id',
   pauses: 'user_id',
+  lesson_settings: 'user_id',
+  card_margins: 'user_id',
 };
 
 /**

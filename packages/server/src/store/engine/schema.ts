@@ -23,6 +23,8 @@ export interface Schema {
   study_settings: StudySettingsTable;
   studies: StudiesTable;
   pauses: PausesTable;
+  lesson_settings: LessonSettingsTable;
+  card_margins: CardMarginsTable;
   orders: OrdersTable;
   provider_events: ProviderEventsTable;
   trials: TrialsTable;
@@ -243,6 +245,26 @@ export interface DeletionsTable {
   /** timer of a deleted box: a late review into it goes to the box before it */
   timer: number | null;
   at: number;
+}
+
+/** How lessons over a category are; no row: the defaults (lessons §3). */
+export interface LessonSettingsTable {
+  user_id: string;
+  category_id: string;
+  /** JSON of the fields that were ever set */
+  fields: string;
+  revision: number;
+}
+
+/** What stands beside a card (lessons §4); an emptied margin keeps its row, which tells other devices. */
+export interface CardMarginsTable {
+  user_id: string;
+  card_id: string;
+  note: string;
+  example: string;
+  /** JSON of the domain's `Ruling[]` */
+  rulings: string;
+  revision: number;
 }
 
 /** Orders outlive the account (accounting): after erasure `user_id` is null and `erased_at` set. */

@@ -51,6 +51,19 @@ const dropMeanings = prepare<Sent, never>('drop-meanings', SENT, (db, p, dialect
   ),
 );
 
+const dropMargins = prepare<Sent, never>('drop-margins', SENT, (db, p, dialect) =>
+  db.deleteFrom('card_margins').where((eb) =>
+    eb(
+      eb.refTuple('user_id', 'card_id'),
+      'in',
+      db
+        .selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('sent'))
+        .select(['sent.user_id', 'sent.id'])
+        .$asTuple('user_id', 'id'),
+    ),
+  ),
+);
+
 const dropCards = prepare<Sent, never>('drop-cards', SENT, (db, p, dialect) =>
   db.deleteFrom('cards').where((eb) =>
     eb(
@@ -143,7 +156,9 @@ export const deleteCards = async (
     );
     const buried = gone.map(({ id, category_id }): Burial => ({ id, category_id, revision: learner.next() }));
     await tx.all(dropMeanings, { userId, json: JSON.stringify(meanings) });
-    await tx.all(dropCards, { userId, json: JSON.stringify(gone.map(({ id }) => ({ id }))) });
+    const ids = JSON.stringify(gone.map(({ id }) => ({ id })));
+    await tx.all(dropMargins, { userId, json: ids });
+    await tx.all(dropCards, { userId, json: ids });
     await tx.all(buryCards, { userId, json: JSON.stringify(buried), now });
   }
   return ids.filter((id) => !cards.has(id));

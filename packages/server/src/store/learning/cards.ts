@@ -1,6 +1,7 @@
 import { foldText, LAST } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import { NO_ANSWER } from './card-place.ts';
+import { dropMargin } from './margins.ts';
 import { BOX_COLUMNS, CARD_COLUMNS } from '../engine/columns.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
@@ -244,6 +245,7 @@ export const deleteCard = async (
   if (!card) return undefined;
   const categoryId = card.category_id;
   for (const key of meaningKeys(card.meanings)) await tx.all(dropMeaning, { userId, categoryId, key, cardId: id });
+  await dropMargin(tx, userId, id);
   await tx.db.deleteFrom('cards').where('user_id', '=', userId).where('id', '=', id).execute();
   const buried = { kind: 'card', id, category_id: categoryId, timer: null, at: now } as const;
   await tx.db

@@ -4,6 +4,8 @@ import { type Selectable, sql } from 'kysely';
 import { forgetIntervals, noteIntervals } from './box-intervals.ts';
 import { forgetPauses } from './pauses.ts';
 import { forgetCardsOf } from './card-changes.ts';
+import { dropLesson } from './lessons.ts';
+import { dropMarginsOf } from './margins.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { typed } from '../engine/dialects/json.ts';
 import type { CategoriesTable } from '../engine/schema.ts';
@@ -126,6 +128,8 @@ export const deleteCategory = async (
   const category = await findCategory(tx, userId, id);
   if (!category) return fail('not_found');
   await forgetCardsOf(tx, userId, { categoryId: id });
+  await dropMarginsOf(tx, userId, id);
+  await dropLesson(tx, userId, id);
   await buryRows(tx, learner, { table: 'cards', categoryId: id, now });
   await buryRows(tx, learner, { table: 'boxes', categoryId: id, now });
   await forgetIntervals(tx, userId, id);

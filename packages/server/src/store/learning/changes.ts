@@ -2,7 +2,16 @@ import type { Selectable } from 'kysely';
 import type { BoxRow } from './boxes.ts';
 import type { CardRow } from './cards.ts';
 import type { CategoryRow } from './categories.ts';
-import { BOX_COLUMNS, CARD_COLUMNS, CATEGORY_COLUMNS, DELETION_COLUMNS } from '../engine/columns.ts';
+import type { LessonRow } from './lessons.ts';
+import type { MarginRow } from './margins.ts';
+import {
+  BOX_COLUMNS,
+  CARD_COLUMNS,
+  CATEGORY_COLUMNS,
+  DELETION_COLUMNS,
+  LESSON_COLUMNS,
+  MARGIN_COLUMNS,
+} from '../engine/columns.ts';
 import type { Reader } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { DeletionsTable } from '../engine/schema.ts';
@@ -18,6 +27,9 @@ export interface Changes {
   readonly categories: readonly CategoryRow[];
   readonly boxes: readonly BoxRow[];
   readonly cards: readonly CardRow[];
+  /** empty where they were not asked for */
+  readonly lessons: readonly LessonRow[];
+  readonly margins: readonly MarginRow[];
   readonly deletions: readonly DeletionRow[];
 }
 
@@ -36,7 +48,18 @@ const bounds = prepare<{ userId: string }, Bounds>('bounds', ['userId'], (db, p)
 type Span = { userId: string; after: number; upTo: number; limit: number };
 const SPAN = ['userId', 'after', 'upTo', 'limit'] as const;
 
-const COLUMNS = { categories: CATEGORY_COLUMNS, boxes: BOX_COLUMNS, deletions: DELETION_COLUMNS };
+/** What pages have beside what they always have (lessons §13). */
+export type Extra = 'lessons' | 'margins';
+
+const NO_EXTRAS: ReadonlySet<Extra> = new Set();
+
+const COLUMNS = {
+  categories: CATEGORY_COLUMNS,
+  boxes: BOX_COLUMNS,
+  deletions: DELETION_COLUMNS,
+  lesson_settings: LESSON_COLUMNS,
+  card_margins: MARGIN_COLUMNS,
+};
 
 const changed = <R>(table: keyof typeof COLUMNS) =>
   prepare<Span, R>(`changed-${table}`, SPAN, (db, p) =>
@@ -54,6 +77,8 @@ const changed = <R>(table: keyof typeof COLUMNS) =>
 const changedCategories = changed<CategoryRow>('categories');
 const changedBoxes = changed<BoxRow>('boxes');
 const changedDeletions = changed<DeletionRow>('deletions');
+const changedLessons = changed<LessonRow>('lesson_settings');
+const changedMargins = changed<MarginRow>('card_margins');
 
 /** Cards as creation, an edit or a move by hand left them: those that have another revision by now come with it. */
 const changedCards = prepare<Span, CardRow>('changed-cards', SPAN, (db, p) =>
@@ -100,14 +125,19 @@ const LOOKED_AT = 20_000;
  */
 export const changesSince = async (
   reader: Reader,
-  { userId, since, limit }: { readonly userId: string; readonly since: number; readonly limit: number },
+  {
+    userId,
+    since,
+    limit,
+    extras = NO_EXTRAS,
+  }: { readonly userId: string; readonly since: number; readonly limit: number; readonly extras?: ReadonlySet<Extra> },
 ): Promise<Changes | undefined> => {
   // read first: everything up to this revision is committed, and what comes later is left to the next call
   const [learner] = await reader.all(bounds, { userId });
   if (!learner) return undefined;
   const { after, reset } = startOf(since, learner);
   const upTo = Math.min(learner.revision, after + LOOKED_AT);
-  const found = await changedRows(reader, { userId, after, upTo, limit: limit + 1 });
+  const found = await changedRows(reader, { userId, after, upTo, limit: limit + 1 }, extras);
   const revisions = Object.values(found)
     .flatMap((rows) => rows.map((row) => row.revision))
     .sort((a, b) => a - b);
@@ -119,6 +149,8 @@ export const changesSince = async (
     categories: within(found.categories, last),
     boxes: within(found.boxes, last),
     cards: within(found.cards, last),
+    lessons: within(found.lessons, last),
+    margins: within(found.margins, last),
     deletions: within(found.deletions, last).filter((deletion) => !isBack(deletion, found.boxes)),
   };
 };
@@ -138,19 +170,24 @@ const startOf = (since: number, { revision, deletions_from }: Bounds): { after: 
 const changedRows = async (
   reader: Reader,
   span: Span,
-): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'deletions'>> => {
+  extras: ReadonlySet<Extra>,
+): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'lessons' | 'margins' | 'deletions'>> => {
   // the refresh that finds nothing new is by far the most frequent one
-  if (span.after === span.upTo) return { categories: [], boxes: [], cards: [], deletions: [] };
-  const [categories, boxes, noted, answered, deletions] = await Promise.all([
+  if (span.after === span.upTo) {
+    return { categories: [], boxes: [], cards: [], lessons: [], margins: [], deletions: [] };
+  }
+  const [categories, boxes, noted, answered, lessons, margins, deletions] = await Promise.all([
     reader.all(changedCategories, span),
     reader.all(changedBoxes, span),
     reader.all(changedCards, span),
     reader.all(answeredCards, span),
+    extras.has('lessons') ? reader.all(changedLessons, span) : [],
+    extras.has('margins') ? reader.all(changedMargins, span) : [],
     // who starts from nothing has nothing to delete
     span.after === 0 ? [] : reader.all(changedDeletions, span),
   ]);
   const cards = [...noted, ...answered].sort((a, b) => a.revision - b.revision);
-  return { categories, boxes, cards, deletions };
+  return { categories, boxes, cards, lessons, margins, deletions };
 };
 
 const within = <R extends { readonly revision: number }>(rows: readonly R[], last: number): readonly R[] =>

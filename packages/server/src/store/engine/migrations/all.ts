@@ -5,6 +5,7 @@ import { lightAnswers } from './0004-light-answers.ts';
 import { steadyRows } from './0005-steady-rows.ts';
 import { answersByRevision } from './0006-answers-by-revision.ts';
 import { insights } from './0010-insights.ts';
+import { lessons } from './0008-lessons.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   steadyRows,
   answersByRevision,
   insights,
+  lessons,
 ];

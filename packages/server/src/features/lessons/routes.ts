@@ -1,0 +1,5 @@
+import type { Route } from '../../http/serve.ts';
+import { changeLessonRoute } from './change-lesson.ts';
+import { changeMarginRoute } from './change-margin.ts';
+
+export const lessonRoutes: readonly Route[] = [changeLessonRoute, changeMarginRoute];

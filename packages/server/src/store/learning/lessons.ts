@@ -1,0 +1,52 @@
+import { changeLesson, type LessonChange, type LessonSettings, readLessonSettings } from '@siedem/domain';
+import type { Selectable } from 'kysely';
+import type { Learner, Reader, Tx } from '../engine/context.ts';
+import type { LessonSettingsTable } from '../engine/schema.ts';
+
+export type LessonRow = Selectable<LessonSettingsTable>;
+
+const parsed = (fields: string): object => JSON.parse(fields) as object;
+
+/** The settings that a row stands for. */
+export const settingsOf = (row: LessonRow): LessonSettings => readLessonSettings(parsed(row.fields));
+
+const findLesson = (reader: Reader, userId: string, categoryId: string): Promise<LessonRow | undefined> =>
+  reader.db
+    .selectFrom('lesson_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId)
+    .executeTakeFirst();
+
+/** Rows of categories that are there. */
+export const listLessons = (reader: Reader, userId: string): Promise<LessonRow[]> =>
+  reader.db.selectFrom('lesson_settings').selectAll().where('user_id', '=', userId).orderBy('category_id').execute();
+
+/** Changes the settings of a category that the caller has read in this transaction; the same again changes nothing. */
+export const saveLesson = async (
+  tx: Tx,
+  learner: Learner,
+  { categoryId, change }: { readonly categoryId: string; readonly change: LessonChange },
+): Promise<LessonSettings> => {
+  const { userId } = learner;
+  const row = await findLesson(tx, userId, categoryId);
+  const fields = JSON.stringify(changeLesson(row ? parsed(row.fields) : {}, change));
+  if (fields !== (row?.fields ?? '{}')) {
+    const revision = learner.next();
+    await tx.db
+      .insertInto('lesson_settings')
+      .values({ user_id: userId, category_id: categoryId, fields, revision })
+      .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet({ fields, revision }))
+      .execute();
+  }
+  return readLessonSettings(parsed(fields));
+};
+
+/** Forgets the settings of a category that goes. */
+export const dropLesson = async (tx: Tx, userId: string, categoryId: string): Promise<void> => {
+  await tx.db
+    .deleteFrom('lesson_settings')
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId)
+    .execute();
+};
