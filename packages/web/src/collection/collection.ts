@@ -159,6 +159,9 @@ export function createCollection(parts: CollectionParts) {
     counts: views.counts,
     waiting: views.waiting,
     card: views.card,
+    /** What stands beside a card. */
+    margin: replica.margins.of,
+    lesson: views.lesson,
     neighbours: views.neighbours,
     rows: views.rows,
     isSearchQuick: views.isSearchQuick,

@@ -137,6 +137,8 @@ export interface RefusalView {
     | 'undo-review'
     | 'add-card'
     | 'change-card'
+    | 'change-lesson'
+    | 'change-margin'
     | 'delete-card'
     | 'add-category'
     | 'rename-category'

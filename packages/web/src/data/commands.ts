@@ -1,6 +1,7 @@
 import { collection, selection } from './app.ts';
-import type { Interval } from '@siedem/domain';
+import type { Interval, LessonChange, MarginChange } from '@siedem/domain';
 import type { AddedCard, Answer, CardDraft, CardEdit, Recorded } from '../collection/commands/command-types.ts';
+import type { MarginChanged } from '../collection/commands/lesson-commands.ts';
 import type { Changed, Outcome, Undoable, UndoableBox } from '../collection/views.ts';
 import type { Message } from '@siedem/contract';
 
@@ -91,4 +92,14 @@ export function dismissRefusal(id: string): void {
 /** Exchanges with the server now instead of at the next turn; for a Retry button. */
 export function syncNow(): void {
   collection.syncNow();
+}
+
+/** Changes how lessons over a category are, by field; it holds from the next answer on. */
+export function changeLesson(categoryId: string, change: LessonChange): void {
+  collection.changeLesson(categoryId, change);
+}
+
+/** Changes what stands beside a card, by field and by ruling; refused where more than 20 rulings would be kept. */
+export function changeMargin(cardId: string, change: MarginChange): Outcome<MarginChanged> {
+  return collection.changeMargin(cardId, change);
 }

@@ -1,8 +1,17 @@
 import { type Message, messages } from '@siedem/contract';
-import { FIRST, joinMeanings, normaliseText, outcomeOfAdding, parseCardText, splitMeanings } from '@siedem/domain';
+import {
+  EMPTY_MARGIN,
+  FIRST,
+  isEmptyMargin,
+  joinMeanings,
+  normaliseText,
+  outcomeOfAdding,
+  parseCardText,
+  splitMeanings,
+} from '@siedem/domain';
 import type { AddedCard, CardDraft, CardEdit, RestoredCard } from './command-types.ts';
 import type { Changed, Outcome, Undoable } from '../views.ts';
-import type { DeleteCardOperation, DeleteCardsOperation } from '../memory/operation.ts';
+import type { DeleteCardOperation, DeleteCardsOperation, Operation } from '../memory/operation.ts';
 import type { CardRow } from '../memory/rows.ts';
 import { batches, moves } from './card-batches.ts';
 import { boxesOf, type CommandContext, hasBox, told } from './context.ts';
@@ -120,6 +129,7 @@ export function createCardCommands(context: CommandContext) {
   const deleteCards = (ids: readonly string[]): Outcome<Undoable> => {
     const rows = rowsOf(ids);
     const notBefore = now() + UNDO_MS;
+    const margins = new Map(rows.map(({ id }) => [id, replica.margins.of(id)]));
     const boxesThen = new Map(rows.map(({ category }) => [category, boxesOf(context, category)]));
     const [only] = rows;
     const operations: readonly (DeleteCardOperation | DeleteCardsOperation)[] =
@@ -138,12 +148,16 @@ export function createCardCommands(context: CommandContext) {
       // Ids are not used twice (decisions §9.8): what is deleted for good comes back as a new card.
       const back = operations.filter(({ id }) => late.has(id)).flatMap(deletedRows);
       enter(
-        back.flatMap((row) => {
+        back.flatMap((row): Operation | Operation[] => {
           const box = boxNow(row, boxesThen.get(row.category) ?? [], boxesOf(context, row.category));
           // Written anew in the meantime: it is there.
-          return box === undefined || exists(row)
-            ? []
-            : { ...told(context), kind: 'add-card', row: { ...row, box, id: uuid() } };
+          if (box === undefined || exists(row)) return [];
+          const again = { ...row, box, id: uuid() };
+          const added: Operation = { ...told(context), kind: 'add-card', row: again };
+          const change = margins.get(row.id) ?? EMPTY_MARGIN;
+          if (isEmptyMargin(change)) return added;
+          const { id: card, category } = again;
+          return [added, { ...told(context), kind: 'change-margin', card, category, change }];
         }),
       );
     });

@@ -2,6 +2,7 @@ import { createBoxCommands } from './box-commands.ts';
 import { createCardCommands } from './card-commands.ts';
 import { createCategoryCommands } from './category-commands.ts';
 import type { CommandContext } from './context.ts';
+import { createLessonCommands } from './lesson-commands.ts';
 import { createReviewCommands } from './review-commands.ts';
 
 /** The learner's commands over the collection: the domain's rules decide, an operation carries the change. */
@@ -10,4 +11,5 @@ export const createCommands = (context: CommandContext) => ({
   ...createCategoryCommands(context),
   ...createBoxCommands(context),
   ...createReviewCommands(context),
+  ...createLessonCommands(context),
 });

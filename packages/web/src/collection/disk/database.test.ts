@@ -33,6 +33,30 @@ describe('the database of a learner', () => {
     database.close();
   });
 
+  test('keeps margins one by one, or all of them anew', async () => {
+    const database = await openDatabase(LEARNER);
+    const margin = (note: string) => ({ note, example: '', rulings: [] });
+    await database.save({
+      allMargins: new Map([
+        ['a', margin('1')],
+        ['b', margin('2')],
+      ]),
+    });
+    await database.save({
+      margins: [
+        ['a', null],
+        ['c', margin('3')],
+      ],
+    });
+    expect([...(await database.load()).margins]).toEqual([
+      ['b', margin('2')],
+      ['c', margin('3')],
+    ]);
+    await database.save({ allMargins: new Map() });
+    expect([...(await database.load()).margins]).toEqual([]);
+    database.close();
+  });
+
   test('holds what an earlier release left', async () => {
     const before = await openDB(databaseName(LEARNER), 1, {
       upgrade: (made) => {
@@ -50,8 +74,9 @@ describe('the database of a learner', () => {
     before.close();
     const database = await openDatabase(LEARNER);
     await database.save({ enqueue: [operation('b')] });
+    // Everything is fetched once more, with what a release before did not ask for.
     expect(await database.load()).toMatchObject({
-      revision: 7,
+      revision: 2 ** 49,
       structure: { categories: [{ id: 'c', name: 'C' }] },
       pending: [operation('a'), operation('b')],
     });

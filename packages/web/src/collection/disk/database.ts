@@ -1,4 +1,4 @@
-import type { Box } from '@siedem/domain';
+import type { Box, Margin } from '@siedem/domain';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Refusal } from '../memory/commit.ts';
 import type { Operation } from '../memory/operation.ts';
@@ -19,6 +19,10 @@ export interface Save {
   readonly dismiss?: readonly string[];
   /** Cards as the server has them; null for one that it has no more. */
   readonly cards?: readonly (readonly [id: string, row: CardRow | null])[];
+  /** Margins as the server has them; null for one that is empty. */
+  readonly margins?: readonly (readonly [card: string, margin: Margin | null])[];
+  /** All of them anew. */
+  readonly allMargins?: ReadonlyMap<string, Margin>;
   /** Whole categories anew; changed cards kept aside for them are folded in, other categories are forgotten. */
   readonly snapshots?: readonly { readonly category: string; readonly cards: readonly CardRow[] }[];
   readonly structure?: Structure;
@@ -43,6 +47,7 @@ interface Meta {
   readonly checkedAt?: number;
   readonly categories: readonly CategoryRow[];
   readonly boxes: readonly (readonly [string, readonly Box[]])[];
+  readonly lessons?: readonly (readonly [string, object])[];
 }
 
 interface Schema extends DBSchema {
@@ -55,13 +60,20 @@ interface Schema extends DBSchema {
     indexes: { id: string };
   };
   refusals: { key: string; value: Refusal & { readonly id: string } };
+  margins: { key: string; value: { readonly card: string; readonly margin: Margin } };
   /** One record: its key, which the browser counts up, is the version. So a save needs to read nothing first. */
   version: { key: number; value: true };
 }
 
 const META = 'state';
-const STORES = ['meta', 'snapshots', 'deltas', 'outbox', 'refusals', 'version'] as const;
+const STORES = ['meta', 'snapshots', 'deltas', 'outbox', 'refusals', 'margins', 'version'] as const;
 const NO_META: Meta = { revision: null, categories: [], boxes: [] };
+
+/**
+ * A revision that lies ahead of every server's: the next exchange fetches everything once more (lessons §13), and until
+ * then what is here goes on.
+ */
+const FETCH_ALL = 2 ** 49;
 
 /** Name of a learner's database. */
 export const databaseName = (learner: string): string => `siedem-${learner}`;
@@ -76,14 +88,28 @@ interface Watch {
   readonly onlyIfThere?: boolean;
 }
 
+/** What a version before did not ask for is missing here. */
+const forgetRevision = (meta: {
+  get(key: string): Promise<Meta | undefined>;
+  put?(value: Meta, key: string): Promise<string>;
+}): void => {
+  void meta.get(META).then((before) => {
+    if (before !== undefined && before.revision !== null) return meta.put?.({ ...before, revision: FETCH_ALL }, META);
+    return undefined;
+  });
+};
+
 const connect = (learner: string, { onLost, onlyIfThere = false }: Watch): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(databaseName(learner), 2, {
+  openDB<Schema>(databaseName(learner), 3, {
     upgrade: (made, from, _to, tx) => {
       if (onlyIfThere) {
         // The opening itself rejects; so would this, with nobody to hear it.
         tx.done.catch(() => undefined);
         return tx.abort();
       }
+      made.createObjectStore('margins', { keyPath: 'card' });
+      if (from > 0) forgetRevision(tx.objectStore('meta'));
+      if (from === 2) return;
       made.createObjectStore('version', { autoIncrement: true });
       if (from === 1) return;
       made.createObjectStore('meta');
@@ -125,16 +151,19 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
     load: async () => {
       if (lost) await reopened();
       const tx = database.transaction(STORES, 'readonly');
-      const [versions, meta = NO_META, snapshots, deltas, outbox, refusals] = await Promise.all([
+      const [versions, meta = NO_META, snapshots, deltas, outbox, refusals, margins] = await Promise.all([
         tx.objectStore('version').getAllKeys(),
         tx.objectStore('meta').get(META),
         tx.objectStore('snapshots').getAll(),
         tx.objectStore('deltas').getAll(),
         tx.objectStore('outbox').getAll(),
         tx.objectStore('refusals').getAll(),
+        tx.objectStore('margins').getAll(),
       ]);
       const structure: Structure =
-        meta === NO_META ? EMPTY_STRUCTURE : { categories: meta.categories, boxes: new Map(meta.boxes) };
+        meta === NO_META
+          ? EMPTY_STRUCTURE
+          : { categories: meta.categories, boxes: new Map(meta.boxes), lessons: new Map(meta.lessons) };
       return {
         version: versions[0] ?? 0,
         revision: meta.revision,
@@ -143,6 +172,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         structure,
         columns: snapshots.map(readSnapshot),
         cards: deltas.map(({ id, row }) => [id, row] as const),
+        margins: margins.map(({ card, margin }) => [card, margin] as const),
         pending: outbox.map(({ operation }) => operation),
         refusals: refusals.map(({ operation, message }) => ({ operation, message })),
       };
@@ -167,6 +197,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
                 checkedAt: checkedAt ?? before.checkedAt ?? 0,
                 categories: structure?.categories ?? before.categories,
                 boxes: structure === undefined ? before.boxes : [...structure.boxes],
+                lessons: structure === undefined ? (before.lessons ?? []) : [...structure.lessons],
               },
               META,
             ),
@@ -207,6 +238,14 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         }
       }
       for (const [id, row] of save.cards ?? []) writes.push(tx.objectStore('deltas').put({ id, row }));
+      const margins = tx.objectStore('margins');
+      if (save.allMargins !== undefined) {
+        writes.push(margins.clear());
+        for (const [card, margin] of save.allMargins) writes.push(margins.put({ card, margin }));
+      }
+      for (const [card, margin] of save.margins ?? []) {
+        writes.push(margin === null ? margins.delete(card) : margins.put({ card, margin }));
+      }
       // Where nothing is read first, the browser has all of it now and finishes it even if the page goes this moment.
       if (!isTold && (save.replace ?? []).length + (save.dequeue ?? []).length === 0) tx.commit();
       // A write that fails ends the transaction, and with it the others: `done` tells of it, once.

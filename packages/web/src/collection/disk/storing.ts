@@ -135,6 +135,7 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
   };
 
   const allSnapshots = (): Save => ({
+    allMargins: replica.margins.confirmed,
     structure: replica.baseStructure(),
     revision: replica.revision(),
     snapshots: [...replica.baseStructure().boxes.keys()].map((category) => ({
@@ -187,6 +188,9 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
       for (const id of gone) unwritten.delete(id);
       const queue: Save = { dequeue: gone, replace: commit.replaced ?? [], refuse: commit.refused ?? [] };
       if (changed.size > LARGE) behind = true;
+      const margins = replica.margins
+        .takeChanged()
+        .map((id) => [id, replica.margins.confirmed.get(id) ?? null] as const);
       const much = behind;
       if (much && gone.length === 0 && queue.refuse?.length === 0 && queue.replace?.length === 0) return;
       deltas += changed.size;
@@ -195,6 +199,7 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
           ? queue
           : {
               ...queue,
+              margins,
               cards: [...changed].map((id) => [id, replica.baseCard(id)] as const),
               structure: replica.baseStructure(),
               revision: replica.revision(),

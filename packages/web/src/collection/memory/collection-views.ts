@@ -2,8 +2,11 @@ import {
   type Direction,
   drawDirection,
   dueQueue,
+  LESSON_DEFAULTS,
   type LessonQueue,
+  type LessonSettings,
   type QueueCard,
+  readLessonSettings,
   splitMeanings,
 } from '@siedem/domain';
 import type { CardRows, CardView, CountsView, RefusalView } from '../views.ts';
@@ -21,6 +24,7 @@ const NO_BOXES: readonly never[] = [];
 /** What screens read: kept beside the replica, made when asked for, the same objects until something changes. */
 export function createViews(replica: Replica, now: () => number, random: () => number) {
   const lists = new Map<Shelf, CardList>();
+  const lessons = new WeakMap<object, LessonSettings>();
   const tallies = new Map<Shelf, { readonly boxes: readonly unknown[]; readonly tally: Tally }>();
   /** The moment that counts are of: it moves on when the collection says so, not with every reading. */
   let moment = now();
@@ -62,6 +66,14 @@ export function createViews(replica: Replica, now: () => number, random: () => n
 
   return {
     boxes,
+    /** How lessons over a category are; the same object until they change. */
+    lesson: (category: string): LessonSettings => {
+      const row = replica.structure().lessons.get(category);
+      if (row === undefined) return LESSON_DEFAULTS;
+      const settings = lessons.get(row) ?? readLessonSettings(row);
+      lessons.set(row, settings);
+      return settings;
+    },
     counts: countsOf,
     waiting: waitingOf,
     /** Lets time pass for the counts. */
@@ -171,6 +183,13 @@ export function refusalView({ operation, message }: Refusal): RefusalView {
         ...(meanings === undefined ? {} : { meanings }),
         ...(box === undefined ? {} : { box }),
       };
+    }
+    case 'change-lesson':
+      return { ...common, typed: '', category: operation.category };
+    case 'change-margin': {
+      const { note, example, rulings = [] } = operation.change;
+      const typed = [note, example, ...rulings.map(({ text }) => text)].filter(Boolean).join(' – ');
+      return { ...common, typed, card: operation.card, category: operation.category };
     }
     case 'add-category':
     case 'rename-category':

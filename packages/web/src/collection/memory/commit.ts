@@ -1,4 +1,5 @@
 import type { Box } from '@siedem/domain';
+import type { MarginRow } from './margins.ts';
 import type { DeleteCardsOperation, MoveCardsOperation, Operation } from './operation.ts';
 import type { CardRow, CategoryRow } from './rows.ts';
 
@@ -31,6 +32,9 @@ export interface Commit {
   readonly categoryOrder?: readonly string[];
   readonly deletedCategories?: readonly string[];
   readonly boxes?: readonly Box[];
+  readonly lessons?: readonly { readonly category: string }[];
+  /** An emptied one is there, and empty. */
+  readonly margins?: readonly MarginRow[];
   readonly deletedBoxes?: readonly { readonly category: string; readonly id: string }[];
   /** The revision of the server's that the rows are of. */
   readonly revision?: number;
@@ -39,7 +43,8 @@ export interface Commit {
 }
 
 /** Rows of a commit: how much there is to write and tell. */
-export const commitSize = (commit: Commit): number => (commit.cards?.length ?? 0) + (commit.deletedCards?.length ?? 0);
+export const commitSize = (commit: Commit): number =>
+  (commit.cards?.length ?? 0) + (commit.deletedCards?.length ?? 0) + (commit.margins?.length ?? 0);
 
 /** Ids of the operations that wait no longer after a commit. */
 export const settledBy = ({ applied = [], dropped = [], refused = [] }: Commit): string[] => [

@@ -1,4 +1,4 @@
-import { type Box, defaultBoxes, middleBox, orderBoxes } from '@siedem/domain';
+import { type Box, changeLesson, defaultBoxes, middleBox, orderBoxes } from '@siedem/domain';
 import type { Operation } from './operation.ts';
 import type { CardRow, Structure } from './rows.ts';
 
@@ -56,6 +56,8 @@ export function cardAfter(
     case 'add-category':
     case 'rename-category':
     case 'delete-category':
+    case 'change-lesson':
+    case 'change-margin':
     case 'add-box':
     case 'change-box':
       return row;
@@ -78,6 +80,7 @@ export function structureAfter(operation: Operation, structure: Structure): Stru
     case 'add-category': {
       if (structure.categories.some(({ id }) => id === operation.category)) return structure;
       return {
+        ...structure,
         categories: [...structure.categories, { id: operation.category, name: operation.name }],
         boxes: new Map(structure.boxes).set(operation.category, defaultBoxes(operation.category)),
       };
@@ -91,8 +94,15 @@ export function structureAfter(operation: Operation, structure: Structure): Stru
       };
     case 'delete-category': {
       const boxes = new Map(structure.boxes);
+      const lessons = new Map(structure.lessons);
       boxes.delete(operation.category);
-      return { categories: structure.categories.filter(({ id }) => id !== operation.category), boxes };
+      lessons.delete(operation.category);
+      return { categories: structure.categories.filter(({ id }) => id !== operation.category), boxes, lessons };
+    }
+    case 'change-lesson': {
+      const before = structure.lessons.get(operation.category) ?? {};
+      const lessons = new Map(structure.lessons).set(operation.category, changeLesson(before, operation.change));
+      return { ...structure, lessons };
     }
     case 'add-box':
       return withBoxes(structure, operation.category, (boxes) =>
@@ -112,6 +122,7 @@ export function structureAfter(operation: Operation, structure: Structure): Stru
     case 'undo-review':
     case 'add-card':
     case 'change-card':
+    case 'change-margin':
     case 'delete-card':
     case 'move-cards':
     case 'delete-cards':

@@ -1,5 +1,5 @@
-import type { Interval } from '@siedem/domain';
 import type { ClockReading } from '../../platform/right-time.ts';
+import type { Interval, LessonChange, MarginChange } from '@siedem/domain';
 import type { CardRow } from './rows.ts';
 
 interface OperationHead {
@@ -95,6 +95,21 @@ export interface DeleteBoxOperation extends OperationHead {
   readonly into: string;
 }
 
+/** Changes what stands beside a card, by field and by ruling. */
+export interface ChangeMarginOperation extends OperationHead {
+  readonly kind: 'change-margin';
+  readonly card: string;
+  readonly category: string;
+  readonly change: MarginChange;
+}
+
+/** Changes how lessons over a category are, by field. */
+export interface ChangeLessonOperation extends OperationHead {
+  readonly kind: 'change-lesson';
+  readonly category: string;
+  readonly change: LessonChange;
+}
+
 /**
  * A change made here that the server has not confirmed yet. It carries everything needed to show, send and repeat it,
  * so that it means the same after a reload.
@@ -104,6 +119,8 @@ export type Operation =
   | UndoReviewOperation
   | (OperationHead & { readonly kind: 'add-card'; readonly row: CardRow })
   | ChangeCardOperation
+  | ChangeMarginOperation
+  | ChangeLessonOperation
   | MoveCardsOperation
   | DeleteCardsOperation
   | DeleteCardOperation
@@ -127,6 +144,7 @@ export function cardsOf(operation: Operation): Iterable<string> {
     case 'review':
     case 'undo-review':
     case 'change-card':
+    case 'change-margin':
       return [operation.card];
     case 'add-card':
     case 'delete-card':
@@ -138,6 +156,7 @@ export function cardsOf(operation: Operation): Iterable<string> {
     case 'add-category':
     case 'rename-category':
     case 'delete-category':
+    case 'change-lesson':
     case 'add-box':
     case 'change-box':
     case 'delete-box':

@@ -1,5 +1,6 @@
-import { orderBoxes } from '@siedem/domain';
+import { type Margin, orderBoxes } from '@siedem/domain';
 import { type Commit, type Refusal, settledBy } from './commit.ts';
+import { createMargins, type Margins } from './margins.ts';
 import { cardsOf, concerns, isStructural, type Operation } from './operation.ts';
 import { cardAfter, structureAfter } from './operation-effects.ts';
 import { type CardRow, compareIds, EMPTY_STRUCTURE, type Structure } from './rows.ts';
@@ -19,6 +20,7 @@ export interface Replica {
   readonly baseCard: (id: string) => CardRow | null;
   /** All cards of a category as the server has them, by creation and id. */
   baseCards(category: string): CardRow[];
+  readonly margins: Margins;
   readonly pending: () => readonly Operation[];
   refusals(): readonly Refusal[];
   /** Null until everything has been fetched once. */
@@ -37,6 +39,7 @@ export interface StoredCollection {
   /** Whole categories, and over them cards that changed since; null for one that is gone. */
   readonly columns: readonly CardColumns[];
   readonly cards: Iterable<readonly [id: string, row: CardRow | null]>;
+  readonly margins: Iterable<readonly [card: string, margin: Margin]>;
   readonly pending: readonly Operation[];
   readonly refusals: readonly Refusal[];
   readonly revision: number | null;
@@ -47,6 +50,7 @@ export const NOTHING_STORED: StoredCollection = {
   structure: EMPTY_STRUCTURE,
   columns: [],
   cards: [],
+  margins: [],
   pending: [],
   refusals: [],
   revision: null,
@@ -54,10 +58,20 @@ export const NOTHING_STORED: StoredCollection = {
 
 /** Server rows laid into the base. */
 function structureWith(structure: Structure, commit: Commit): Structure {
-  const { categories = [], categoryOrder, deletedCategories = [], boxes = [], deletedBoxes = [] } = commit;
-  if (categories.length + deletedCategories.length + boxes.length + deletedBoxes.length === 0) return structure;
+  const {
+    categories = [],
+    categoryOrder,
+    deletedCategories = [],
+    boxes = [],
+    deletedBoxes = [],
+    lessons = [],
+  } = commit;
+  const rows = [categories, deletedCategories, boxes, deletedBoxes, lessons];
+  if (rows.every(({ length }) => length === 0)) return structure;
   const named = new Map(structure.categories.map((category) => [category.id, category]));
   const shelves = new Map(structure.boxes);
+  const settings = new Map(structure.lessons);
+  for (const { category, ...row } of lessons) settings.set(category, row);
   for (const category of categories) named.set(category.id, { id: category.id, name: category.name });
   for (const { category, id } of deletedBoxes) {
     shelves.set(
@@ -72,13 +86,18 @@ function structureWith(structure: Structure, commit: Commit): Structure {
   for (const id of deletedCategories) {
     named.delete(id);
     shelves.delete(id);
+    settings.delete(id);
   }
   // One that the order does not name yet is newer than those it names.
   const place = ({ id }: { readonly id: string }): number => {
     const index = categoryOrder?.indexOf(id) ?? 0;
     return index < 0 ? Number.MAX_SAFE_INTEGER : index;
   };
-  return { categories: [...named.values()].sort((a, b) => place(a) - place(b)), boxes: shelves };
+  return {
+    categories: [...named.values()].sort((a, b) => place(a) - place(b)),
+    boxes: shelves,
+    lessons: settings,
+  };
 }
 
 export function createReplica(): Replica {
@@ -160,6 +179,11 @@ export function createReplica(): Replica {
     return [...found];
   };
 
+  const margins = createMargins({
+    waiting: (card) => byCard.get(card) ?? [],
+    card: (id) => baseRow(id) ?? shownRow(id),
+  });
+
   const clear = (): void => {
     shelves.clear();
     baseCards.clear();
@@ -234,6 +258,8 @@ export function createReplica(): Replica {
       // Whether a box is there decides about waiting moves into it.
       for (const id of byCard.keys()) show(id, boxesGo);
     }
+    margins.commit(given);
+    if ((given.deletedCategories ?? []).length > 0) margins.keepOnly((id) => baseRow(id) !== null);
     if (given.revision !== undefined) revision = given.revision;
     return changed;
   };
@@ -247,6 +273,7 @@ export function createReplica(): Replica {
       return row !== undefined && shown.boxes.has(row.category) ? row : undefined;
     },
     baseCard: baseRow,
+    margins,
     baseCards: (category) => {
       const shelf = shelves.get(category);
       const rows = shelf === undefined ? [] : shelf.order().flatMap((slot) => baseRow(shelf.row(slot).id) ?? []);
@@ -267,6 +294,7 @@ export function createReplica(): Replica {
         return;
       }
       remember(operation);
+      margins.stale();
       const boxesGo = deletingBoxes();
       for (const card of cardsOf(operation)) show(card, boxesGo);
     },
@@ -279,6 +307,7 @@ export function createReplica(): Replica {
       base = stored.structure;
       for (const columns of stored.columns) shelves.set(columns.category, createShelf(columns.category, columns));
       for (const [id, row] of stored.cards) put(id, row);
+      margins.load(stored.margins);
       pending = [...stored.pending];
       refusals = [...stored.refusals];
       revision = stored.revision;

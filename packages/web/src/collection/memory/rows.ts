@@ -21,9 +21,11 @@ export interface CardRow {
 export interface Structure {
   readonly categories: readonly CategoryRow[];
   readonly boxes: ReadonlyMap<string, readonly Box[]>;
+  /** How lessons over a category are, as far as that is not the default; a newer version's fields stay in it. */
+  readonly lessons: ReadonlyMap<string, object>;
 }
 
-export const EMPTY_STRUCTURE: Structure = { categories: [], boxes: new Map() };
+export const EMPTY_STRUCTURE: Structure = { categories: [], boxes: new Map(), lessons: new Map() };
 
 /** Order of ids by code unit: that of their making for UUIDs of version 7. */
 export const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

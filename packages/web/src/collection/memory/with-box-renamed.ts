@@ -33,6 +33,8 @@ export function withBoxRenamed(operation: Operation, category: string, from: str
     case 'add-category':
     case 'rename-category':
     case 'delete-category':
+    case 'change-lesson':
+    case 'change-margin':
       return operation;
   }
 }

@@ -98,6 +98,7 @@ function world(devices: number) {
           cards: [...structure.boxes.keys()]
             .flatMap((category) => before.baseCards(category))
             .map((row) => [row.id, row]),
+          margins: before.margins.confirmed,
           pending: before.pending(),
           refusals: before.refusals(),
           revision: before.revision(),

@@ -129,6 +129,8 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
     case 'review':
     case 'undo-review':
     case 'change-card':
+    case 'change-lesson':
+    case 'change-margin':
     case 'delete-card':
     case 'delete-category':
     case 'move-cards':
@@ -141,7 +143,7 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
   let all: number | undefined;
   for (let cards = 0; ;) {
     const since = parts.replica.revision() ?? 0;
-    const query = { since, limit: PAGE_ROWS, ...(since === 0 ? { total: 1 } : {}) };
+    const query = { since, limit: PAGE_ROWS, with: 'lessons,margins', ...(since === 0 ? { total: 1 } : {}) };
     const answer = await parts.call(changes, { query });
     switch (answer.status) {
       case 200: {

@@ -4,6 +4,8 @@ import {
   addSection,
   changeCard,
   changeCards,
+  changeLesson,
+  changeMargin,
   changeSection,
   deleteCard,
   deleteCategory,
@@ -160,6 +162,16 @@ export async function send(parts: SendParts, batch: readonly Operation[]): Promi
         },
       });
       return answer.status === 200 ? done(operation) : fromProblem(answer);
+    }
+    case 'change-lesson': {
+      const answer = await call(changeLesson, { params: { id: operation.category }, body: operation.change });
+      return answer.status === 200 ? done(operation) : fromProblem(answer);
+    }
+    case 'change-margin': {
+      const answer = await call(changeMargin, { params: { id: operation.card }, body: operation.change });
+      if (answer.status !== 200) return fromProblem(answer);
+      const { card, note, example, rulings } = answer.body;
+      return done(operation, { margins: [{ card, note, example, rulings }] });
     }
     case 'move-cards': {
       const moves = [...operation.moves].map(([id, { box, modifiedAt }]) => ({

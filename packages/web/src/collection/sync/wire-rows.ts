@@ -29,6 +29,8 @@ export const commitOf = (page: Changes, parseDate: (text: string) => number): Co
   deletedCategories: page.deleted.categories,
   boxes: page.sections.flatMap((section) => boxOf(section) ?? []),
   deletedBoxes: page.deleted.sections,
+  lessons: page.lessons ?? [],
+  margins: page.margins ?? [],
   cards: page.cards.map((card) => cardRow(card, parseDate)),
   deletedCards: page.deleted.cards,
   revision: page.revision,
