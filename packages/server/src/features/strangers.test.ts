@@ -4,6 +4,8 @@ import {
   addSection,
   changeCard,
   changeCards,
+  changeLesson,
+  changeMargin,
   changeSection,
   deleteCard,
   deleteCategory,
@@ -58,6 +60,8 @@ const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   { endpoint: changeCard, params: { id: theirs.card }, body: { word: 'x', section: '2' } },
   { endpoint: changeCard, params: { id: own.card }, body: { category: theirs.category } },
   { endpoint: changeCard, params: { id: own.card }, body: { id: theirs.card } },
+  { endpoint: changeMargin, params: { id: theirs.card }, body: { note: 'x' } },
+  { endpoint: changeLesson, params: { id: theirs.category }, body: { ask: 'word' } },
   { endpoint: deleteCard, params: { id: theirs.card } },
   {
     endpoint: changeCards,
