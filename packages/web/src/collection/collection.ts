@@ -160,7 +160,7 @@ export function createCollection(parts: CollectionParts) {
     waiting: views.waiting,
     card: views.card,
     /** What stands beside a card. */
-    margin: replica.margins.of,
+    margin: (card: string) => replica.margins.of(card),
     lesson: views.lesson,
     neighbours: views.neighbours,
     rows: views.rows,

@@ -28,8 +28,9 @@ const changeMarginOf = async (
   const before = await findMargin(tx, owner.userId, cardId);
   const after = change(before, asked, { word: card.word, meanings: splitMeanings(card.meanings) });
   if (!after.ok) return after;
-  if (JSON.stringify(after.value) !== JSON.stringify(before))
+  if (JSON.stringify(after.value) !== JSON.stringify(before)) {
     await saveMargin(tx, owner, { cardId, margin: after.value });
+  }
   return ok(after.value);
 };
 
