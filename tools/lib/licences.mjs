@@ -19,7 +19,7 @@ const SHIPPED = new Set([
 ]);
 
 /** And what may be used to build and test it, unchanged and never handed on. */
-const TOOLS = new Set([...SHIPPED, 'MPL-2.0', 'CC-BY-4.0']);
+const TOOLS = new Set([...SHIPPED, 'MPL-2.0', 'CC-BY-4.0', 'Python-2.0']);
 
 /** Packages that may run a program of theirs when they are installed: none needs to. */
 const MAY_RUN_AT_INSTALL = new Set();

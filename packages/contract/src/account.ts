@@ -1,6 +1,6 @@
 import { Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, Data, Detail, FieldErrors, IdParams, Tokens } from './shapes.ts';
+import { closed, Data, Detail, FieldErrors, IdParams, Instant, Tokens } from './shapes.ts';
 
 const text = Type.Optional(Type.String());
 
@@ -12,6 +12,7 @@ export const login = endpoint({
   access: 'open',
   summary: 'Log in with e-mail and password.',
   body: closed({ email: Type.String(), password: Type.String() }),
+  statuses: { 200: 'Logged in.', 400: 'A field is blank, or the body is not valid.', 401: 'Wrong e-mail or password.' },
   answers: { 200: Tokens, 400: Detail, 401: Detail },
 });
 
@@ -23,6 +24,7 @@ export const refresh = endpoint({
   access: 'open',
   summary: 'Exchange a refresh token for new tokens.',
   body: closed({ refresh: Type.String() }),
+  statuses: { 200: 'New tokens.', 401: 'The token is not valid any more, or its login has ended.' },
   answers: { 200: Tokens, 401: Detail },
 });
 
@@ -140,7 +142,7 @@ export const survey = endpoint({
 export const Profile = closed({
   username: Type.String(),
   email: Type.String(),
-  premium_expired_date: Type.Union([Type.String(), Type.Null()]),
+  premium_expired_date: Type.Union([Instant, Type.Null()]),
   /** All cards of all categories. */
   cards: Type.Integer(),
   /** Cards in the known boxes. */
@@ -177,8 +179,8 @@ export const saveSettings = endpoint({
 export const LoginSession = closed({
   id: Type.String(),
   browser: Type.String(),
-  created: Type.String(),
-  last_seen: Type.String(),
+  created: Instant,
+  last_seen: Instant,
   /** Whether it is the login that asks. */
   current: Type.Boolean(),
 });

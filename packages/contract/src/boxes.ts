@@ -1,16 +1,16 @@
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, Data, DataDetail, Detail, IdParams } from './shapes.ts';
+import { BoxValue, closed, Data, DataDetail, Detail, IdParams, Timer } from './shapes.ts';
 
 /**
  * A box on the wire, called section there (specification §3, decisions §1): `id` is the box value `'1'`…`'7'`, unique in
  * its category; `label` is `unknown`, `known` or `'{number} {unit}'`; `timer` is milliseconds as a string.
  */
 export const Section = closed({
-  id: Type.String(),
+  id: BoxValue,
   category: Type.String(),
   label: Type.String(),
-  timer: Type.String(),
+  timer: Timer,
 });
 export type Section = Static<typeof Section>;
 
@@ -27,10 +27,10 @@ export const listSections = endpoint({
 });
 
 const SavedSection = closed({
-  id: Type.String(),
+  id: BoxValue,
   category: Type.String(),
   label: Type.String(),
-  timer: Type.String(),
+  timer: Timer,
   data: Type.String(),
 });
 
@@ -42,7 +42,7 @@ export const addSection = endpoint({
   access: 'premium',
   gate: 'refuse',
   summary: 'Add a middle box; at most seven boxes a category.',
-  body: closed({ category: Type.String(), label: Type.String(), timer: Type.String() }),
+  body: closed({ category: Type.String(), label: Type.String(), timer: Timer }),
   answers: { 200: SavedSection, 400: DataDetail, 404: Detail },
 });
 
@@ -58,7 +58,7 @@ export const changeSection = endpoint({
     id: Type.Optional(Type.String()),
     category: Type.String(),
     label: Type.String(),
-    timer: Type.String(),
+    timer: Timer,
   }),
   answers: { 200: SavedSection, 400: DataDetail, 404: Detail },
 });
@@ -78,7 +78,7 @@ export const deleteSection = endpoint({
   body: closed({
     id: Type.Optional(Type.String()),
     category: Type.String(),
-    newSection: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    newSection: Type.Optional(Type.Union([BoxValue, Type.Null()])),
   }),
   answers: { 200: Data, 400: DataDetail, 404: Detail },
 });

@@ -1,14 +1,14 @@
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, DataDetail, Detail, IdParams, Tokens, Uuid, WireDate } from './shapes.ts';
+import { BoxValue, closed, DataDetail, Detail, IdParams, Meanings, Tokens, Uuid, WireDate, Word } from './shapes.ts';
 
 /** A card on the wire (specification §3): `meanings` joined by `|`, `section` a box value, dates without a zone. */
 export const Card = closed({
   id: Uuid,
   category: Type.String(),
-  word: Type.String(),
-  meanings: Type.String(),
-  section: Type.String(),
+  word: Word,
+  meanings: Meanings,
+  section: BoxValue,
   modified_date: WireDate,
   created_time: WireDate,
 });
@@ -41,9 +41,9 @@ export const getCard = endpoint({
 export const AddedCard = closed({
   id: Uuid,
   category: Type.String(),
-  word: Type.String(),
-  meanings: Type.String(),
-  section: Type.String(),
+  word: Word,
+  meanings: Meanings,
+  section: BoxValue,
   modified_date: WireDate,
   created_time: WireDate,
   data: Type.String(),
@@ -61,12 +61,22 @@ export const addCard = endpoint({
   access: 'premium',
   gate: 'tokens-data',
   summary: 'Add a card.',
+  statuses: {
+    200: 'Added.',
+    201: 'Added; the word is a meaning of another card.',
+    202: 'Added; a meaning is the word of another card.',
+    203: 'Added; another card has the same meaning.',
+    300: 'There is such a card; nothing was stored. `id` is that card.',
+    301: 'Premium is needed; a message and new tokens.',
+    404: 'The learner has no such category.',
+    409: 'The id belongs to other content.',
+  },
   body: closed({
     id: Type.Optional(Uuid),
     category: Type.String(),
-    word: Type.String(),
-    meanings: Type.String(),
-    section: Type.Optional(Type.String()),
+    word: Word,
+    meanings: Meanings,
+    section: Type.Optional(BoxValue),
     modified_date: Type.Optional(WireDate),
   }),
   answers: {
@@ -76,9 +86,9 @@ export const addCard = endpoint({
     203: AddedCard,
     300: closed({
       id: Uuid,
-      word: Type.String(),
-      meanings: Type.String(),
-      section: Type.String(),
+      word: Word,
+      meanings: Meanings,
+      section: BoxValue,
       data: Type.String(),
       detail: Type.String(),
     }),
@@ -101,9 +111,9 @@ export const changeCard = endpoint({
   body: closed({
     id: Type.Optional(Type.String()),
     category: Type.Optional(Type.String()),
-    word: Type.Optional(Type.String()),
-    meanings: Type.Optional(Type.String()),
-    section: Type.Optional(Type.String()),
+    word: Type.Optional(Word),
+    meanings: Type.Optional(Meanings),
+    section: Type.Optional(BoxValue),
     modified_date: Type.Optional(WireDate),
   }),
   answers: { 200: AddedCard, 400: DataDetail, 404: Detail },
@@ -134,7 +144,7 @@ export const changeCards = endpoint({
   summary: 'Move and delete many cards at once.',
   bodyLimit: 262_144,
   body: closed({
-    moves: Type.Optional(Type.Array(closed({ id: Type.String(), section: Type.String(), modified_date: WireDate }))),
+    moves: Type.Optional(Type.Array(closed({ id: Type.String(), section: BoxValue, modified_date: WireDate }))),
     deletions: Type.Optional(Type.Array(Type.String())),
   }),
   answers: {

@@ -1,9 +1,9 @@
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, Data, DataDetail, Detail, IdParams } from './shapes.ts';
+import { CategoryName, closed, Data, DataDetail, Detail, IdParams } from './shapes.ts';
 
 /** A category on the wire (specification §3). */
-export const Category = closed({ id: Type.String(), name: Type.String() });
+export const Category = closed({ id: Type.String(), name: CategoryName });
 export type Category = Static<typeof Category>;
 
 export const listCategories = endpoint({
@@ -25,9 +25,10 @@ export const addCategory = endpoint({
   access: 'premium',
   gate: 'refuse',
   summary: 'Create a category with seven boxes; at most three a learner.',
-  body: closed({ id: Type.Optional(Type.String()), name: Type.String() }),
+  statuses: { 409: 'The id belongs to another category.' },
+  body: closed({ id: Type.Optional(Type.String()), name: CategoryName }),
   answers: {
-    200: closed({ id: Type.String(), name: Type.String(), data: Type.String() }),
+    200: closed({ id: Type.String(), name: CategoryName, data: Type.String() }),
     400: DataDetail,
     409: DataDetail,
   },
@@ -41,9 +42,9 @@ export const renameCategory = endpoint({
   gate: 'refuse',
   summary: 'Rename a category.',
   params: IdParams,
-  body: closed({ id: Type.Optional(Type.String()), name: Type.String() }),
+  body: closed({ id: Type.Optional(Type.String()), name: CategoryName }),
   answers: {
-    200: closed({ id: Type.String(), name: Type.String(), data: Type.String() }),
+    200: closed({ id: Type.String(), name: CategoryName, data: Type.String() }),
     400: DataDetail,
     404: Detail,
   },

@@ -3,6 +3,7 @@ import { Section } from './boxes.ts';
 import { Card } from './cards.ts';
 import { Category } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { ExportDocument } from './exports.ts';
 import { LessonRow, MarginRow } from './lessons.ts';
 import { closed, Detail, Tokens } from './shapes.ts';
 
@@ -76,6 +77,7 @@ export const checkCollection = endpoint({
     }),
     409: Detail,
   },
+  statuses: { 409: 'The collection was changing meanwhile; ask again.' },
 });
 
 /**
@@ -89,5 +91,5 @@ export const exportAll = endpoint({
   access: 'learner',
   summary: 'Everything the product holds of the learner, as one JSON document.',
   query: closed({ history: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
-  answers: { 200: Type.Unknown() },
+  answers: { 200: ExportDocument },
 });

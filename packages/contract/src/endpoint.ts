@@ -35,8 +35,14 @@ export interface EndpointDefinition {
    * sends that back in `If-None-Match` gets an empty 304 while nothing has changed (RFC 9110 §13.1.2).
    */
   readonly revised?: true;
-  /** One sentence for the OpenAPI document. */
+  /** One sentence for the OpenAPI document; its description there is the declaration's doc comment. */
   readonly summary: string;
+  /** What a status means here, where its common meaning in `openapi-answers.ts` does not say it. */
+  readonly statuses?: Readonly<Record<number, string>>;
+  /** On an `open` call: a token that comes along is read, and the call made for its learner. */
+  readonly readsToken?: true;
+  /** Content type of a 200 that is not JSON. */
+  readonly media?: string;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;

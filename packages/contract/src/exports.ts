@@ -1,7 +1,76 @@
 import { LIMITS } from '@siedem/domain';
 import { Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, Detail } from './shapes.ts';
+import { BoxValue, closed, Detail, Instant, Meanings, Uuid, WireDate, Word } from './shapes.ts';
+
+const instantOrNull = Type.Union([Instant, Type.Null()]);
+
+/**
+ * Everything the product holds of a learner. Dates of cards as on the wire and as instants in ISO 8601; `at` epoch ms.
+ * Later versions may add fields; without history there are no `reviews`, `logins` and `security_events`.
+ */
+export const ExportDocument = Type.Object({
+  format: Type.String(),
+  exported: Instant,
+  time_zone: Type.String(),
+  account: Type.Object({
+    user_id: Type.String(),
+    username: Type.String(),
+    email: Type.String(),
+    created: Instant,
+    premium_expired_date: instantOrNull,
+    free_premium: Type.Boolean(),
+    first_login: Type.Boolean(),
+  }),
+  settings: Type.Object({ language: Type.String(), premium_reminder: Type.Boolean() }),
+  sign_ins: Type.Array(Type.Object({ provider: Type.String(), subject: Type.String() })),
+  categories: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), created: Instant })),
+  sections: Type.Array(
+    Type.Object({ id: BoxValue, category: Type.String(), label: Type.String(), timer: Type.String() }),
+  ),
+  cards: Type.Array(
+    Type.Object({
+      id: Uuid,
+      category: Type.String(),
+      word: Word,
+      meanings: Meanings,
+      section: BoxValue,
+      modified_date: WireDate,
+      created_time: WireDate,
+      modified: Instant,
+      created: Instant,
+    }),
+  ),
+  reviews: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Uuid,
+        card: Uuid,
+        at: Type.Integer(),
+        direction: Type.String(),
+        typed: Type.String(),
+        verdict: Type.String(),
+        override: Type.Boolean(),
+        from: BoxValue,
+        to: BoxValue,
+        took_ms: Type.Integer(),
+      }),
+    ),
+  ),
+  logins: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), user_agent: Type.String(), created: Instant, last_seen: Instant })),
+  ),
+  payments: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      amount: Type.Integer(),
+      currency: Type.String(),
+      status: Type.String(),
+      created: Instant,
+    }),
+  ),
+  security_events: Type.Optional(Type.Array(Type.Object({ at: Instant, type: Type.String() }))),
+});
 
 /**
  * Exchange §8.5, §9.1.1: an Anki package of the learner's cards, of one category or of those named; ids that are not
@@ -20,5 +89,6 @@ export const exportAnki = endpoint({
     /** whether the answers go with the cards */
     answers: Type.Boolean(),
   }),
+  media: 'application/octet-stream',
   answers: { 200: Type.Unknown(), 404: Detail, 429: Detail },
 });

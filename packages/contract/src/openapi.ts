@@ -1,90 +1,155 @@
-import type { TSchema } from './schema.ts';
 import type { EndpointDefinition } from './endpoint.ts';
-import { Review } from './reviews.ts';
+import descriptions from './operation-descriptions.json' with { type: 'json' };
+import { ANSWER_HEADERS, answersOf } from './openapi-answers.ts';
+import { type Json, SchemaWriter } from './openapi-schemas.ts';
+import { originOf } from './schema.ts';
 import { Detail } from './shapes.ts';
+import { callsBySubject, namedSchemas } from './subjects.ts';
 
-const commonErrors: Readonly<Record<string, string>> = {
-  400: 'The request is not valid',
-  401: 'No valid access token',
-  413: 'The body is too large',
-  429: 'Too many tries; Retry-After tells the seconds to wait',
-  500: 'Something went wrong on the server',
-  503: 'The server cannot do this now',
+const ABOUT = `Spaced repetition for language learners.
+
+Every body is JSON in UTF-8. Fields that a call does not know are dropped. Every answer under \`/api\` carries
+\`Cache-Control: no-store\`; a 301 or 300 is an answer, not a redirection, and carries no \`Location\`. A known path with
+another method is answered with 405, \`Allow\` and \`{detail}\` (see the response MethodNotAllowed). Paths work with and
+without their last slash.`;
+
+/** What each tag holds; a subject without a text is a tag by its name alone. */
+const TAGS: Readonly<Record<string, string>> = {
+  account: 'Registration, login, tokens, passwords, profile.',
+  cards: 'Words and their meanings.',
+  categories: 'What a learner learns: up to three languages.',
+  boxes: 'The boxes of a category, called sections on the wire.',
+  reviews: 'Answers given in lessons.',
+  lessons: 'Settings of lessons and margins of cards.',
+  collection: 'Everything at once: what changed, checks, exports.',
+  insights: 'Figures of what was learned, forecast, recall.',
+  study: 'The study record and its settings.',
+  premium: 'Free days, payments, withdrawal.',
+  support: 'Questions, captcha, configuration, this document.',
 };
-
-const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } });
-
-const parameters = (schema: EndpointDefinition['params'], place: 'path' | 'query') =>
-  Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: property,
-  }));
 
 const timeZone = {
   name: 'Time-Zone',
   in: 'header',
   required: false,
-  description: 'IANA name of the zone in which dates are read and written; UTC without it.',
-  schema: { type: 'string' },
+  description: 'IANA name of the zone in which dates are read and written; UTC without it. An unknown name is a 400.',
+  schema: { type: 'string', examples: ['Europe/Warsaw'] },
 };
 
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an earlier answer: where nothing has changed since, the answer is 304 without a body.',
+  description: 'The ETag of an earlier answer: if nothing has changed since, the answer is 304 without a body.',
   schema: { type: 'string' },
 };
 
-function answers(endpoint: EndpointDefinition): Record<string, unknown> {
-  const own = Object.entries(endpoint.answers).map(([status, schema]: [string, TSchema]) => [
-    status,
-    { description: status.startsWith('2') ? 'Answer' : 'Refusal', ...json(schema) },
-  ]);
-  const statuses = ['400', '429', '500', '503'];
-  if (endpoint.access !== 'open') statuses.push('401');
-  if (endpoint.body) statuses.push('413');
-  const common = statuses
-    .filter((status) => !(Number(status) in endpoint.answers))
-    .map((status) => [status, { description: commonErrors[status] ?? 'Error', ...json(Detail) }]);
-  const gate =
-    endpoint.gate === 'refuse' && !(402 in endpoint.answers)
-      ? [['402', { description: 'Premium is needed', ...json(Detail) }]]
-      : [];
-  const unchanged = endpoint.revised ? [['304', { description: 'Not changed since the ETag in If-None-Match' }]] : [];
-  return Object.fromEntries<unknown>([...own, ...common, ...gate, ...unchanged] as [string, unknown][]);
-}
+const parameters = (
+  schema: EndpointDefinition['params'],
+  place: 'path' | 'query',
+  writer: SchemaWriter,
+): readonly Json[] => {
+  const required: readonly string[] = schema?.required ?? [];
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: writer.write(originOf(property), 'sent'),
+  }));
+};
+
+const securityOf = ({ access, readsToken }: EndpointDefinition): readonly Json[] => {
+  if (access !== 'open') return [{ bearer: [] }];
+  return readsToken ? [{}, { bearer: [] }] : [];
+};
+
+const descriptionOf = (name: string): Json => {
+  const text: unknown = Reflect.get(descriptions, name);
+  return typeof text === 'string' ? { description: text } : {};
+};
+
+const operation = (endpoint: EndpointDefinition, tag: string | undefined, writer: SchemaWriter): Json => ({
+  operationId: endpoint.name,
+  ...(tag === undefined ? {} : { tags: [tag] }),
+  summary: endpoint.summary,
+  ...descriptionOf(endpoint.name),
+  parameters: [
+    ...parameters(endpoint.params, 'path', writer),
+    ...parameters(endpoint.query, 'query', writer),
+    timeZone,
+    ...(endpoint.revised ? [ifNoneMatch] : []),
+  ],
+  ...(endpoint.body
+    ? {
+        requestBody: {
+          required: !endpoint.bodyOptional,
+          content: { 'application/json': { schema: writer.write(endpoint.body, 'sent') } },
+        },
+      }
+    : {}),
+  responses: answersOf(endpoint, writer),
+  security: securityOf(endpoint),
+});
+
+/** Specification §7: the texts of the interface as files. No call: they are served with the pages. */
+const locales = (writer: SchemaWriter): Json => ({
+  get: {
+    operationId: 'locales',
+    tags: ['support'],
+    summary: 'The texts of the interface in one language.',
+    parameters: [
+      { name: 'lng', in: 'path', required: true, schema: { type: 'string', enum: ['pl', 'en'] } },
+      { name: 'ns', in: 'path', required: true, schema: { type: 'string', enum: ['translation'] } },
+    ],
+    responses: {
+      200: {
+        description: 'The texts, nested by screen.',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      404: {
+        description: 'There is no such language or file.',
+        content: { 'application/json': { schema: writer.write(Detail, 'answered') } },
+      },
+    },
+    security: [],
+  },
+});
+
+const methodNotAllowed = (writer: SchemaWriter): Json => ({
+  description: 'The path is known and has no such method.',
+  headers: { Allow: { description: 'The methods that it has.', required: true, schema: { type: 'string' } } },
+  content: { 'application/json': { schema: writer.write(Detail, 'answered') } },
+});
 
 /**
  * The OpenAPI 3.1 document of the given calls (https://spec.openapis.org/oas/v3.1.0).
  * @param version the product's version
+ * @param server the origin of the server that describes itself; without it, whence the document was loaded
  */
-export function openapi(endpoints: readonly EndpointDefinition[], version: string): Record<string, unknown> {
+export function openapi(
+  endpoints: readonly EndpointDefinition[],
+  version: string,
+  server = '/',
+): Record<string, unknown> {
+  const writer = new SchemaWriter(namedSchemas);
+  const tagOf = new Map(callsBySubject.flatMap(([subject, calls]) => calls.map((call) => [call, subject] as const)));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = {
-      operationId: endpoint.name,
-      summary: endpoint.summary,
-      parameters: [
-        ...parameters(endpoint.params, 'path'),
-        ...parameters(endpoint.query, 'query'),
-        timeZone,
-        ...(endpoint.revised ? [ifNoneMatch] : []),
-      ],
-      ...(endpoint.body ? { requestBody: { required: !endpoint.bodyOptional, ...json(endpoint.body) } } : {}),
-      responses: answers(endpoint),
-      security: endpoint.access === 'open' ? [] : [{ bearer: [] }],
-    };
+    path[endpoint.method.toLowerCase()] = operation(endpoint, tagOf.get(endpoint), writer);
   }
+  paths['/locales/{lng}/{ns}.json'] = locales(writer);
+  const responses = { MethodNotAllowed: methodNotAllowed(writer) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Siedem', version, description: 'Spaced repetition for language learners.' },
+    info: { title: 'Siedem', version, description: ABOUT },
+    servers: [{ url: server }],
+    tags: callsBySubject.map(([name]) => ({ name, ...(TAGS[name] === undefined ? {} : { description: TAGS[name] }) })),
     paths,
     components: {
-      schemas: { Review },
+      schemas: writer.components(),
+      responses,
+      headers: ANSWER_HEADERS,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -1,6 +1,6 @@
 import { Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, DataDetail, Detail, Tokens } from './shapes.ts';
+import { closed, DataDetail, Detail, Instant, Tokens } from './shapes.ts';
 
 /**
  * Specification §7. `clientSecret` is for the payment provider's own script; `provider` tells which form to show.
@@ -35,6 +35,11 @@ export const grantPremium = endpoint({
     premium_expired_date_new: Type.Optional(Type.Unknown()),
   }),
   bodyOptional: true,
+  statuses: {
+    200: 'Granted; new tokens that say so.',
+    402: 'Nothing is paid.',
+    403: 'The learner named is another one, or the free days were claimed before.',
+  },
   answers: { 200: Tokens, 402: Detail, 403: Detail },
 });
 
@@ -79,7 +84,7 @@ export const stripeWebhook = endpoint({
 /** A payment of the learner. Times are ISO 8601 in UTC; the sum is in grosze. */
 export const Payment = closed({
   id: Type.String(),
-  created: Type.String(),
+  created: Instant,
   amount: Type.Integer(),
   currency: Type.String(),
   status: Type.String(),

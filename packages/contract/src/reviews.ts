@@ -1,6 +1,10 @@
-import { type Static, Type } from './schema.ts';
+import { LIMITS } from '@siedem/domain';
+import { noted, type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, Detail, IdParams, Uuid, WireDate } from './shapes.ts';
+import { BoxValue, closed, Detail, IdParams, Uuid, WireDate } from './shapes.ts';
+
+/** What the learner typed, to the letter. */
+const Typed = noted(Type.String(), { maxLength: LIMITS.typedAnswer });
 
 /** One answer of a lesson (decisions §8): `at` is epoch ms in UTC by the client's clock, `took_ms` from prompt to answer. */
 export const Review = closed({
@@ -8,11 +12,11 @@ export const Review = closed({
   card: Uuid,
   at: Type.Integer(),
   direction: Type.Union([Type.Literal('word'), Type.Literal('meanings')]),
-  typed: Type.String(),
+  typed: Typed,
   verdict: Type.Union([Type.Literal('good'), Type.Literal('again'), Type.Literal('bad')]),
   override: Type.Boolean(),
-  from: Type.String(),
-  to: Type.String(),
+  from: BoxValue,
+  to: BoxValue,
   took_ms: Type.Integer({ minimum: 0 }),
 });
 export type Review = Static<typeof Review>;
@@ -26,7 +30,7 @@ export const ReviewResult = closed({
     Type.Literal('older'),
     Type.Literal('refused'),
   ]),
-  section: Type.Union([Type.String(), Type.Null()]),
+  section: Type.Union([BoxValue, Type.Null()]),
   modified_date: Type.Union([WireDate, Type.Null()]),
   detail: Type.Optional(Type.String()),
 });
@@ -43,9 +47,14 @@ export const recordReviews = endpoint({
   access: 'premium',
   gate: 'refuse',
   summary: 'Record answers; each counts once, in any order, however often it is sent.',
+  statuses: { 200: 'What became of each review, in the order sent.' },
   bodyLimit: 1_048_576,
   judgesTexts: true,
-  body: closed({ reviews: Type.Array(Type.Unsafe<Review>({ type: 'object', description: 'See the schema Review.' })) }),
+  body: closed({
+    reviews: noted(Type.Array(noted(Type.Unsafe<Review>({ type: 'object' }), { means: Review })), {
+      maxItems: LIMITS.reviewsPerBatch,
+    }),
+  }),
   answers: {
     200: closed({ revision: Type.Integer(), reviews: Type.Array(ReviewResult) }),
     400: Detail,
@@ -67,7 +76,7 @@ export const undoReview = endpoint({
   summary: 'Take an answer back; its card returns to where the others put it.',
   params: IdParams,
   query: closed({
-    section: Type.Optional(Type.String()),
+    section: Type.Optional(BoxValue),
     at: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   answers: {
@@ -75,7 +84,7 @@ export const undoReview = endpoint({
       revision: Type.Integer(),
       id: Uuid,
       card: Uuid,
-      section: Type.Union([Type.String(), Type.Null()]),
+      section: Type.Union([BoxValue, Type.Null()]),
       modified_date: Type.Union([WireDate, Type.Null()]),
     }),
     404: Detail,
@@ -88,11 +97,11 @@ export const LoggedReview = closed({
   card: Uuid,
   at: Type.Integer(),
   direction: Type.Union([Type.Literal('word'), Type.Literal('meanings')]),
-  typed: Type.String(),
+  typed: Typed,
   verdict: Type.Union([Type.Literal('good'), Type.Literal('again'), Type.Literal('bad'), Type.Literal('undone')]),
   override: Type.Boolean(),
-  from: Type.String(),
-  to: Type.String(),
+  from: BoxValue,
+  to: BoxValue,
   took_ms: Type.Integer(),
 });
 export type LoggedReview = Static<typeof LoggedReview>;

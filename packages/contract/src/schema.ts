@@ -32,6 +32,36 @@ export type { Static, TObject, TProperties, TSchema };
 const made = <S extends TSchema>(json: object): S => json as S;
 
 const optional = new WeakSet<object>();
+/** What a schema of a field that may be left out was made of. */
+const origins = new WeakMap<object, TSchema>();
+
+/** The schema itself where it is a copy that {@link Type.Optional} made. */
+export const originOf = (schema: TSchema): TSchema => origins.get(schema) ?? schema;
+
+/** What the OpenAPI document says of a schema beyond what is validated, because the domain refuses it with a message of its own. */
+export interface SchemaNote {
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly enum?: readonly string[];
+  readonly description?: string;
+  /** the form that is meant, where validation asks for less */
+  readonly means?: TSchema;
+}
+
+const notes = new WeakMap<object, SchemaNote>();
+
+/** A copy of a schema with a note for the OpenAPI document; validation does not see it. */
+export const noted = <S extends TSchema>(schema: S, note: SchemaNote): S => {
+  const copy = { ...schema };
+  notes.set(copy, note);
+  return copy;
+};
+
+export const noteOf = (schema: TSchema): SchemaNote => notes.get(schema) ?? {};
 
 /** Makers of JSON Schemas whose TypeScript types {@link Static} tells. Their JSON is that of TypeBox's makers of these names. */
 export const Type = {
@@ -54,6 +84,7 @@ export const Type = {
   Optional: <S extends TSchema>(schema: S): TOptional<S> => {
     const copy: TOptional<S> = made({ ...schema });
     optional.add(copy);
+    origins.set(copy, originOf(schema));
     return copy;
   },
   Object: <P extends TProperties>(properties: P, options: TObjectOptions = {}): TObject<P> => {

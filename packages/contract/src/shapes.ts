@@ -1,4 +1,5 @@
-import { type Static, type TProperties, Type } from './schema.ts';
+import { LIMITS } from '@siedem/domain';
+import { noted, type Static, type TProperties, Type } from './schema.ts';
 import type { Message } from './messages.ts';
 
 /** An object that takes exactly these fields; others that a caller sends are dropped. */
@@ -22,6 +23,9 @@ export type Tokens = Static<typeof Tokens>;
 export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 
+/** An instant in ISO 8601, UTC. */
+export const Instant = noted(Type.String({ examples: ['2026-11-21T17:30:00.000Z'] }), { format: 'date-time' });
+
 /** The learner as the access token's claims tell (specification §3, decisions §4.4). */
 export const TokenUser = closed({
   user_id: Type.String(),
@@ -29,7 +33,7 @@ export const TokenUser = closed({
   email: Type.String(),
   premium: Type.Boolean(),
   /** ISO 8601 in UTC, or null before the first claim or payment. */
-  premium_expired_date: Type.Union([Type.String(), Type.Null()]),
+  premium_expired_date: Type.Union([Instant, Type.Null()]),
   /** Whether the free 30 days may still be claimed. */
   free_premium: Type.Boolean(),
   first_login: Type.Boolean(),
@@ -37,10 +41,37 @@ export const TokenUser = closed({
 export type TokenUser = Static<typeof TokenUser>;
 
 /** A date on the wire: `YYYY-MM-DD HH:MM:SS` in the zone of the `Time-Zone` header, UTC without one (decisions §2.7). */
-export const WireDate = Type.String({ examples: ['2026-11-21 18:30:00'] });
+export const WireDate = noted(Type.String({ examples: ['2026-11-21 18:30:00'] }), {
+  pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+  description: '`YYYY-MM-DD HH:MM:SS` in the zone of the `Time-Zone` header, UTC without one.',
+});
 
 /** A UUID in its text form (RFC 9562), made by the client, version 7 preferred (decisions §2.1). */
-export const Uuid = Type.String({ examples: ['0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f'] });
+export const Uuid = noted(Type.String({ examples: ['0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f'] }), { format: 'uuid' });
+
+/** The value of a box in its category (decisions §1): `'1'` the first, `'7'` the known box. */
+export const BoxValue = noted(Type.String(), {
+  enum: ['1', '2', '3', '4', '5', '6', '7'],
+  description: "The value of a box: '1' the first, '7' the known one.",
+});
+
+/** Milliseconds that a card rests in a box, in digits. */
+export const Timer = noted(Type.String({ examples: ['86400000'] }), {
+  pattern: '^\\d+$',
+  description: 'Milliseconds that a card rests in the box, in digits.',
+});
+
+/** One word or phrase of a card. */
+export const Word = noted(Type.String(), { minLength: 1, maxLength: LIMITS.cardText });
+
+/** 1 to 7 meanings joined by `|`. */
+export const Meanings = noted(Type.String({ examples: ['cat|tomcat'] }), {
+  minLength: 1,
+  maxLength: LIMITS.meanings * (LIMITS.cardText + 1) - 1,
+  description: `1 to ${LIMITS.meanings} meanings joined by \`|\`, each of 1 to ${LIMITS.cardText} characters.`,
+});
+
+export const CategoryName = noted(Type.String(), { minLength: 1, maxLength: LIMITS.categoryName });
 
 /** The `{id}` of a path. */
 export const IdParams = closed({ id: Type.String() });

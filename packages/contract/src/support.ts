@@ -1,4 +1,5 @@
-import { Type } from './schema.ts';
+import { LIMITS } from '@siedem/domain';
+import { noted, Type } from './schema.ts';
 import { Dictionary } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, Data, DataDetail, Detail } from './shapes.ts';
@@ -12,15 +13,33 @@ export const sendQuestion = endpoint({
   method: 'POST',
   path: '/api/send-question/',
   access: 'open',
+  readsToken: true,
   summary: 'Send a question to support.',
   body: closed({
     user: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
-    email: Type.Optional(Type.String()),
-    title: Type.Optional(Type.String()),
-    question: Type.Optional(Type.String()),
+    email: Type.Optional(noted(Type.String(), { format: 'email', maxLength: LIMITS.helpEmail })),
+    title: Type.Optional(noted(Type.String(), { minLength: 1, maxLength: LIMITS.helpTitle })),
+    question: Type.Optional(noted(Type.String(), { minLength: 1, maxLength: LIMITS.helpQuestion })),
     captcha: Type.Optional(Type.String()),
   }),
   answers: { 200: Data, 400: DataDetail },
+});
+
+/** A challenge as the library altcha-lib makes and solves it: find the counter whose derived key begins with `keyPrefix`. */
+export const Challenge = closed({
+  parameters: closed({
+    algorithm: Type.String(),
+    nonce: Type.String(),
+    salt: Type.String(),
+    cost: Type.Integer(),
+    keyLength: Type.Integer(),
+    keyPrefix: Type.String(),
+    keySignature: Type.Optional(Type.String()),
+    /** seconds since 1970 */
+    expiresAt: Type.Integer(),
+    data: closed({ action: Type.Union([Type.Literal('register'), Type.Literal('help')]) }),
+  }),
+  signature: Type.String(),
 });
 
 /** A challenge of the self-hosted proof of work (altcha). `action` binds the proof to one form. */
@@ -31,7 +50,7 @@ export const captcha = endpoint({
   access: 'open',
   summary: 'A challenge for the self-hosted captcha.',
   query: closed({ action: Type.Optional(Type.Union([Type.Literal('register'), Type.Literal('help')])) }),
-  answers: { 200: Type.Unknown() },
+  answers: { 200: Challenge },
 });
 
 /** What the client needs to know of the server's configuration; nothing in it is secret. */
@@ -66,5 +85,5 @@ export const openapiDocument = endpoint({
   path: '/api/openapi.json',
   access: 'open',
   summary: 'This description of all calls (OpenAPI 3.1).',
-  answers: { 200: Type.Unknown() },
+  answers: { 200: Type.Object({ openapi: Type.String() }) },
 });

@@ -1,5 +1,4 @@
 import { captcha } from '@siedem/contract';
-import type { Challenge } from 'altcha-lib';
 import { useRef, useState } from 'react';
 import { now } from '../platform/clock.ts';
 import { call, configStore } from './app.ts';
@@ -35,8 +34,7 @@ async function solve(action: 'register' | 'help'): Promise<string | null> {
   if (answer.status !== 200) return null;
   try {
     const { solveProof } = await import('./solve-proof.ts');
-    // The server's library made the challenge, its sibling here reads it.
-    return await solveProof(answer.body as Challenge);
+    return await solveProof(answer.body);
   } catch {
     // No network for the module, or a browser without the means (a page that is not on a secure origin).
     return null;
