@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Milliseconds: for a test that hangs, never for one that is slow on a machine under load. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** A part of the product whose tests stand beside its files. */
-const part = (name: string, include: string[]) => ({ test: { name, include, environment: 'node' } });
+const part = (name: string, include: string[]) => ({ test: { name, include, environment: 'node', ...PATIENCE } });
 
 export default defineConfig({
   test: {
@@ -19,8 +22,7 @@ export default defineConfig({
           include: ['packages/server/src/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -29,8 +31,7 @@ export default defineConfig({
           include: ['attacks/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -42,7 +43,7 @@ export default defineConfig({
           // most of the time they wait for a server that starts
           maxWorkers: 2,
           testTimeout: 600_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
