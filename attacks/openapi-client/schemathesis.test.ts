@@ -76,6 +76,7 @@ test('every answer to generated requests is as the document says', { timeout: 1_
     ...LEFT_OUT.map((name) => ['--exclude-operation-id', name]),
   ].flat();
   const found = await run(PROGRAM, ['run', `${server.url}/api/openapi.json`, ...options], {
+    cwd: CACHE,
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: unknown) => error);
   expect(Reflect.get(Object(found), 'code') ?? 0, String(Reflect.get(Object(found), 'stdout'))).toBe(0);

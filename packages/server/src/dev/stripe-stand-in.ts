@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
@@ -59,26 +59,43 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
     }),
   );
 
-/** Stands where Stripe's servers do: the form-encoded API that the SDK calls, and signed webhooks. */
-export async function openStripeStandIn(now: () => number = Date.now): Promise<StripeStandIn> {
-  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  const intents = new Map<string, StandInIntent>();
-  const byKey = new Map<string, unknown>();
-  const refunds: string[] = [];
-  const calls: string[] = [];
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
 
-  const sign: StripeStandIn['sign'] = (body, as = {}) => {
-    const signature = Stripe.webhooks.generateTestHeaderString({
-      payload: body,
-      secret: as.secret ?? webhookSecret,
-      timestamp: Math.floor((as.at ?? now()) / 1000),
-      scheme: 'v1',
-      signature: '',
-    });
-    return { body, signature };
-  };
+const failure = (status: number, type: string, message: string): Answer => ({
+  status,
+  body: { error: { type, message } },
+});
 
-  const create = (form: URLSearchParams): StandInIntent => {
+/** What the stand-in remembers: intents by id, answers by idempotency key, refunds and calls in order. */
+class Book {
+  readonly intents = new Map<string, StandInIntent>();
+  readonly refunds: string[] = [];
+  readonly calls: string[] = [];
+  private readonly byKey = new Map<string, unknown>();
+
+  async answer(request: IncomingMessage): Promise<Answer> {
+    const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
+    const call = `${request.method} ${pathname}`;
+    this.calls.push(call);
+    const hasKey = request.headers.authorization?.startsWith('Bearer sk_') === true;
+    if (!hasKey) return failure(401, 'invalid_request_error', 'no key');
+    const form = await read(request);
+    const key = String(request.headers['idempotency-key'] ?? randomBytes(8).toString('hex'));
+    if (call === 'POST /v1/payment_intents') return this.once(key, () => this.create(form));
+    if (call === 'POST /v1/refunds') return this.once(key, () => this.refund(form));
+    const intent = this.intents.get(/^GET \/v1\/payment_intents\/(\w+)$/.exec(call)?.[1] ?? '');
+    return intent ? { status: 200, body: intent } : failure(404, 'invalid_request_error', 'no such thing');
+  }
+
+  private once(key: string, make: () => unknown): Answer {
+    if (!this.byKey.has(key)) this.byKey.set(key, make());
+    return { status: 200, body: this.byKey.get(key) };
+  }
+
+  private create(form: URLSearchParams): StandInIntent {
     const id = `pi_${randomBytes(8).toString('hex')}`;
     const intent: StandInIntent = {
       id,
@@ -90,40 +107,45 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
       status: 'requires_payment_method',
       amount_received: 0,
     };
-    intents.set(id, intent);
+    this.intents.set(id, intent);
     return intent;
-  };
+  }
 
-  const refund = (form: URLSearchParams): unknown => {
+  private refund(form: URLSearchParams): unknown {
     const intent = form.get('payment_intent') ?? '';
-    refunds.push(intent);
-    return { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded', payment_intent: intent };
-  };
+    this.refunds.push(intent);
+    return { id: `re_${this.refunds.length}`, object: 'refund', status: 'succeeded', payment_intent: intent };
+  }
+}
 
-  const answer = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
-    const call = `${request.method} ${pathname}`;
-    calls.push(call);
-    if (!request.headers.authorization?.startsWith('Bearer sk_')) {
-      return { status: 401, body: { error: { type: 'invalid_request_error', message: 'no key' } } };
-    }
-    const form = await read(request);
-    const key = String(request.headers['idempotency-key'] ?? randomBytes(8).toString('hex'));
-    const once = (make: () => unknown): { status: number; body: unknown } => {
-      if (!byKey.has(key)) byKey.set(key, make());
-      return { status: 200, body: byKey.get(key) };
-    };
-    if (call === 'POST /v1/payment_intents') return once(() => create(form));
-    if (call === 'POST /v1/refunds') return once(() => refund(form));
-    const intent = intents.get(/^GET \/v1\/payment_intents\/(\w+)$/.exec(call)?.[1] ?? '');
-    return intent
-      ? { status: 200, body: intent }
-      : { status: 404, body: { error: { type: 'invalid_request_error', message: 'no such thing' } } };
+/** Signs events as Stripe signs its webhooks. */
+const signing = (webhookSecret: string, now: () => number): Pick<StripeStandIn, 'sign' | 'event'> => {
+  const sign: StripeStandIn['sign'] = (body, as = {}) => {
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: as.secret ?? webhookSecret,
+      timestamp: Math.floor((as.at ?? now()) / 1000),
+      scheme: 'v1',
+      signature: '',
+    });
+    return { body, signature };
   };
+  return {
+    sign,
+    event: (type, object, as = {}) => {
+      const id = as.id ?? `evt_${randomBytes(8).toString('hex')}`;
+      const created = Math.floor((as.at ?? now()) / 1000);
+      const fields = { id, object: 'event', api_version: '2026-01-01', created, type, data: { object } };
+      return sign(JSON.stringify(fields), as);
+    },
+  };
+};
 
-  const server = createServer((request, response) => {
-    const send = (status: number, body: unknown): void => {
-      if (standIn.state === 'loses answers') {
+/** Answers requests from the book, as far as the state lets it. */
+const serverOf = (book: Book, stateNow: () => StripeStandIn['state']): Server =>
+  createServer((request, response) => {
+    const send = ({ status, body }: Answer): void => {
+      if (stateNow() === 'loses answers') {
         request.socket.destroy();
         return;
       }
@@ -131,41 +153,30 @@ export async function openStripeStandIn(now: () => number = Date.now): Promise<S
         .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
         .end(JSON.stringify(body));
     };
-    if (standIn.state === 'down') return send(503, { error: { type: 'api_error', message: 'down' } });
-    answer(request).then(
-      ({ status, body }) => send(status, body),
-      () => send(500, {}),
-    );
+    if (stateNow() === 'down') return send(failure(503, 'api_error', 'down'));
+    book.answer(request).then(send, () => send({ status: 500, body: {} }));
   });
+
+/** Stands where Stripe's servers do: the form-encoded API that the SDK calls, and signed webhooks. */
+export async function openStripeStandIn(now: () => number = Date.now): Promise<StripeStandIn> {
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const book = new Book();
+  const server = serverOf(book, () => standIn.state);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-
   const standIn: StripeStandIn = {
     url: `http://127.0.0.1:${port}`,
     webhookSecret,
-    intents,
-    refunds,
-    calls,
+    intents: book.intents,
+    refunds: book.refunds,
+    calls: book.calls,
     state: 'up',
     pay: (id, as = {}) => {
-      const intent = intents.get(id);
+      const intent = book.intents.get(id);
       if (intent === undefined) throw new Error('no such intent');
       return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount }, as);
     },
-    sign,
-    event: (type, object, as = {}) => {
-      const at = Math.floor((as.at ?? now()) / 1000);
-      const id = as.id ?? `evt_${randomBytes(8).toString('hex')}`;
-      const body = JSON.stringify({
-        id,
-        object: 'event',
-        api_version: '2026-01-01',
-        created: at,
-        type,
-        data: { object },
-      });
-      return sign(body, as);
-    },
+    ...signing(webhookSecret, now),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

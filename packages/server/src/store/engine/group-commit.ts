@@ -16,9 +16,9 @@ interface Job {
 }
 
 interface Outcome {
-  /** tells the job its end */
-  readonly tell: () => void;
-  /** whether it failed after it wrote */
+  /** settles the job's promise; called once the group is on disk */
+  readonly settle: () => void;
+  /** whether it failed after it wrote, so that the transaction has to be undone */
   readonly spoils: boolean;
 }
 
@@ -27,10 +27,10 @@ const GROUP_LIMIT = 256;
 
 const OVERRUN = 'a transaction waited for something other than the store and was undone';
 
-/** Whoever is waited for fails as soon as a turn of the event loop has ended meanwhile. */
-class Turn {
+/** Rejects the work it waits for as soon as one turn of the event loop ends before the work does. */
+class TurnGuard {
   private immediate: NodeJS.Immediate | undefined = undefined;
-  private fail: ((reason: unknown) => void) | undefined = undefined;
+  private reject: ((reason: unknown) => void) | undefined = undefined;
 
   constructor() {
     this.watch();
@@ -38,14 +38,14 @@ class Turn {
 
   private watch(): void {
     this.immediate = setImmediate(() => {
-      this.fail?.(new Error(OVERRUN));
+      this.reject?.(new Error(OVERRUN));
       this.watch();
     });
   }
 
   within<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.fail = reject;
+      this.reject = reject;
       work.then(resolve, reject);
     });
   }
@@ -55,105 +55,115 @@ class Turn {
   }
 }
 
-/**
- * All writes queued in one turn of the event loop share one BEGIN IMMEDIATE … COMMIT, so one sync of the disk serves them
- * all. One that fails after it wrote spoils its group: nothing of it stands, and the group runs again, each in a savepoint,
- * so that one that fails is undone alone. (Savepoints from the first would cost every write as much as its rows do.)
- * Everything in a transaction must finish in the same turn: the database answers at once, so only waiting for something else
- * can make it last longer.
- */
-export const groupCommit = ({ database }: SqliteFile): GroupCommit => {
-  let queue: Job[] = [];
-  let scheduled = false;
-  let waiting: (() => void)[] = [];
-  const begin = database.prepare('begin immediate');
-  const commit = database.prepare('commit');
+class SqliteGroupCommit implements GroupCommit {
+  private readonly database: SqliteFile['database'];
+  private readonly begin: ReturnType<SqliteFile['database']['prepare']>;
+  private readonly commit: ReturnType<SqliteFile['database']['prepare']>;
+  private queue: Job[] = [];
+  private scheduled = false;
+  private waiting: (() => void)[] = [];
 
-  const schedule = (): void => {
-    if (scheduled) return;
-    scheduled = true;
-    setImmediate(() => void flush());
-  };
+  constructor({ database }: SqliteFile) {
+    this.database = database;
+    this.begin = database.prepare('begin immediate');
+    this.commit = database.prepare('commit');
+  }
 
-  const undo = (): void => {
-    if (database.isOpen && database.isTransaction) database.exec('rollback');
-  };
+  run<T>(work: (scope: TxScope) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.queue.push({ work, done: (value) => resolve(value as T), fail: reject });
+      this.schedule();
+    });
+  }
 
-  const runJob = async ({ work, done, fail }: Job, turn: Turn): Promise<Outcome> => {
+  idle(): Promise<void> {
+    return this.scheduled ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => void this.flush());
+  }
+
+  private async flush(): Promise<void> {
+    const group = this.queue.slice(0, GROUP_LIMIT);
+    this.queue = this.queue.slice(GROUP_LIMIT);
+    await this.settle(group);
+    this.scheduled = false;
+    if (this.queue.length > 0) return this.schedule();
+    for (const wake of this.waiting) wake();
+    this.waiting = [];
+  }
+
+  private async settle(group: readonly Job[]): Promise<void> {
+    const guard = new TurnGuard();
+    try {
+      let outcomes = await this.runTogether(group, guard);
+      if (outcomes === undefined) {
+        this.rollback();
+        outcomes = await this.runApart(group, guard);
+      }
+      for (const { settle } of outcomes) settle();
+    } catch (error) {
+      this.rollback();
+      for (const { fail } of group) fail(error);
+    } finally {
+      guard.end();
+    }
+  }
+
+  /** One transaction without savepoints; undefined if a job spoiled it. */
+  private async runTogether(group: readonly Job[], guard: TurnGuard): Promise<readonly Outcome[] | undefined> {
+    const outcomes: Outcome[] = [];
+    this.begin.run();
+    for (const job of group) {
+      const outcome = await this.runJob(job, guard);
+      if (outcome.spoils) return undefined;
+      outcomes.push(outcome);
+    }
+    this.commit.run();
+    return outcomes;
+  }
+
+  /** One transaction in which each job has a savepoint, so that one that fails is undone alone. */
+  private async runApart(group: readonly Job[], guard: TurnGuard): Promise<readonly Outcome[]> {
+    const outcomes: Outcome[] = [];
+    this.begin.run();
+    for (const job of group) {
+      this.database.exec('savepoint job');
+      const outcome = await this.runJob(job, guard);
+      this.database.exec(outcome.spoils ? 'rollback to job; release job' : 'release job');
+      outcomes.push(outcome);
+    }
+    this.commit.run();
+    return outcomes;
+  }
+
+  private async runJob({ work, done, fail }: Job, guard: TurnGuard): Promise<Outcome> {
     const scope = new TxScope();
     try {
-      const value = await turn.within(work(scope));
-      if (!database.isTransaction) throw new Error('the database ended the transaction');
-      return { tell: () => done(value), spoils: false };
+      const value = await guard.within(work(scope));
+      if (!this.database.isTransaction) throw new Error('the database ended the transaction');
+      return { settle: () => done(value), spoils: false };
     } catch (error) {
       // a full disk or a failed write can have ended the whole transaction
-      if (!database.isTransaction) throw error;
-      return { tell: () => fail(error), spoils: scope.wrote };
+      if (!this.database.isTransaction) throw error;
+      return { settle: () => fail(error), spoils: scope.wrote };
     } finally {
       scope.open = false;
     }
-  };
+  }
 
-  /** What tells each job its end, now that all are on disk; undefined where one spoiled the transaction. */
-  const runTogether = async (group: readonly Job[], turn: Turn): Promise<(() => void)[] | undefined> => {
-    const tellings: (() => void)[] = [];
-    begin.run();
-    for (const job of group) {
-      const { tell, spoils } = await runJob(job, turn);
-      if (spoils) return undefined;
-      tellings.push(tell);
-    }
-    commit.run();
-    return tellings;
-  };
+  private rollback(): void {
+    if (this.database.isOpen && this.database.isTransaction) this.database.exec('rollback');
+  }
+}
 
-  /** {@link runTogether} where none can spoil it. */
-  const runApart = async (group: readonly Job[], turn: Turn): Promise<(() => void)[]> => {
-    const tellings: (() => void)[] = [];
-    begin.run();
-    for (const job of group) {
-      database.exec('savepoint job');
-      const { tell, spoils } = await runJob(job, turn);
-      database.exec(spoils ? 'rollback to job; release job' : 'release job');
-      tellings.push(tell);
-    }
-    commit.run();
-    return tellings;
-  };
-
-  const settle = async (group: readonly Job[]): Promise<void> => {
-    const turn = new Turn();
-    try {
-      let tellings = await runTogether(group, turn);
-      if (tellings === undefined) {
-        undo();
-        tellings = await runApart(group, turn);
-      }
-      for (const tell of tellings) tell();
-    } catch (error) {
-      undo();
-      for (const { fail } of group) fail(error);
-    } finally {
-      turn.end();
-    }
-  };
-
-  const flush = async (): Promise<void> => {
-    const group = queue.slice(0, GROUP_LIMIT);
-    queue = queue.slice(GROUP_LIMIT);
-    await settle(group);
-    scheduled = false;
-    if (queue.length > 0) return schedule();
-    for (const wake of waiting) wake();
-    waiting = [];
-  };
-
-  return {
-    run: <T>(work: (scope: TxScope) => Promise<T>) =>
-      new Promise<T>((resolve, reject) => {
-        queue.push({ work, done: (value) => resolve(value as T), fail: reject });
-        schedule();
-      }),
-    idle: () => (scheduled ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
-  };
-};
+/**
+ * Group commit: all writes queued in one turn of the event loop share one BEGIN IMMEDIATE … COMMIT, and so one fsync. A job
+ * that fails after it wrote spoils its group: the transaction is rolled back and the group runs again with a savepoint for
+ * each job (savepoints from the start would double the statements of every write). A transaction must finish in the same
+ * turn: SQLite answers synchronously, so only awaiting something other than the store can make it last longer.
+ */
+export const groupCommit = (file: SqliteFile): GroupCommit => new SqliteGroupCommit(file);
