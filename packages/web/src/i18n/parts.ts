@@ -1,32 +1,28 @@
-import type about from './parts/about.en.json';
-import type account from './parts/account.en.json';
-import type clock from './parts/clock.en.json';
-import type imports from './parts/import.en.json';
-import type pay from './parts/pay.en.json';
-import type start from './parts/start.en.json';
-import type survey from './parts/survey.en.json';
 import type { Language, Texts } from './texts.ts';
-
-/** Texts that load with their screen instead of with the first page; each part has a top-level name of its own. */
-export type PartTexts = typeof about &
-  typeof account &
-  typeof clock &
-  typeof imports &
-  typeof pay &
-  typeof start &
-  typeof survey;
 
 type Load = () => Promise<{ readonly default: Texts }>;
 
-/** By part and language. */
+/**
+ * Texts that load with their screen instead of with the first page, by part and language. Each part has a top-level name of
+ * its own.
+ */
+// oxfmt-ignore
 export const PARTS = {
   about: { en: () => import('./parts/about.en.json'), pl: () => import('./parts/about.pl.json') },
   account: { en: () => import('./parts/account.en.json'), pl: () => import('./parts/account.pl.json') },
   clock: { en: () => import('./parts/clock.en.json'), pl: () => import('./parts/clock.pl.json') },
   import: { en: () => import('./parts/import.en.json'), pl: () => import('./parts/import.pl.json') },
+  insights: { en: () => import('./parts/insights.en.json'), pl: () => import('./parts/insights.pl.json') },
   pay: { en: () => import('./parts/pay.en.json'), pl: () => import('./parts/pay.pl.json') },
   start: { en: () => import('./parts/start.en.json'), pl: () => import('./parts/start.pl.json') },
+  strip: { en: () => import('./parts/strip.en.json'), pl: () => import('./parts/strip.pl.json') },
   survey: { en: () => import('./parts/survey.en.json'), pl: () => import('./parts/survey.pl.json') },
+  why: { en: () => import('./parts/why.en.json'), pl: () => import('./parts/why.pl.json') },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Load>>>>;
 
 export type TextPart = keyof typeof PARTS;
+
+/** The English texts of each part. */
+export type PartTexts = {
+  readonly [Part in TextPart]: Awaited<ReturnType<(typeof PARTS)[Part]['en']>>['default'];
+};

@@ -1,5 +1,5 @@
 import type en from './en.json';
-import type { PartTexts } from './parts.ts';
+import type { PartTexts, TextPart } from './parts.ts';
 
 /** Languages of the interface (specification §1). */
 export const LANGUAGES = ['pl', 'en'] as const;
@@ -17,7 +17,7 @@ type Keys<Tree> = {
 }[keyof Tree & string];
 
 /** Where a text stands: its names joined by dots, without the plural form. */
-export type TextKey = Keys<typeof en> | Keys<PartTexts>;
+export type TextKey = Keys<typeof en> | { [Part in TextPart]: Keys<PartTexts[Part]> }[TextPart];
 
 /** What stands in the places of a text, `{{name}}`: numbers as the language writes them; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -94,6 +94,9 @@ export function AppHeader() {
               <NavLink className={navLinkClass ?? ''} to="/list">
                 {t('header.cards')}
               </NavLink>
+              <NavLink className={navLinkClass ?? ''} to="/insights">
+                {t('header.insights')}
+              </NavLink>
             </>
           ) : undefined
         }

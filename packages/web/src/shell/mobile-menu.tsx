@@ -63,6 +63,9 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
               <NavLink className={menuItemClass} to="/list">
                 {t('header.cards')}
               </NavLink>
+              <NavLink className={menuItemClass} to="/insights">
+                {t('header.insights')}
+              </NavLink>
               <MenuRule />
             </>
           )}

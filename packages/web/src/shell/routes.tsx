@@ -138,6 +138,15 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/add', guard: 'premium', frame: 'page', Component: screen(card, 'AddScreen') },
   { path: '/modify/:section/:id', guard: 'premium', frame: 'page', Component: screen(card, 'ModifyScreen') },
   {
+    path: '/insights',
+    guard: 'premium',
+    frame: 'page',
+    Component: screen(
+      () => withTexts('insights', () => import('../screens/insights/insights-screen.tsx')),
+      'InsightsScreen',
+    ),
+  },
+  {
     path: '/list',
     guard: 'premium',
     frame: 'page',

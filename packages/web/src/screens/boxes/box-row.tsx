@@ -1,4 +1,4 @@
-import { type Box, formatLabel, type Interval, previousBox } from '@siedem/domain';
+import { type Box, type Interval, previousBox } from '@siedem/domain';
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { changeBox, deleteBox } from '../../data/commands.ts';
@@ -18,8 +18,9 @@ export interface BoxRowProps {
   readonly position: number;
   readonly boxes: readonly Box[];
   readonly cards: number;
-  /** the interval being chosen, null when none is */
-  readonly onPreview: (interval: Interval | null) => void;
+  /** the interval being tried, where it is not the box's own */
+  readonly tried: Interval | undefined;
+  readonly onTry: (interval: Interval) => void;
   /** whether the row appears because it was changed by who is at it */
   readonly focus: 'begins' | 'elsewhere';
   readonly onChanged: (interval: Interval) => void;
@@ -45,27 +46,26 @@ function MiddleRow({
   position,
   boxes,
   cards,
-  onPreview,
+  tried,
+  onTry,
   focus,
   onChanged,
 }: BoxRowProps & { box: Extract<Box, { kind: 'middle' }> }) {
   const { t } = useTexts();
-  const [interval, setInterval] = useState(box.interval);
+  const interval = tried ?? box.interval;
   const [problem, setProblem] = useState('');
   const [asking, setAsking] = useState(false);
-  const changed = formatLabel(interval) !== formatLabel(box.interval);
+  const changed = tried !== undefined;
   const name = intervalText(t, box.interval);
   const previous = previousBox(boxes, box.id);
 
   const choose = (next: Interval): void => {
-    setInterval(next);
     setProblem('');
-    onPreview(formatLabel(next) === formatLabel(box.interval) ? null : next);
+    onTry(next);
   };
   const modify = (): void => {
     const outcome = changeBox(box.category, box.id, interval);
     if (!outcome.ok) return setProblem(messageText(t, outcome.message));
-    onPreview(null);
     onChanged(interval);
     showToast({ text: messageText(t, outcome.message) });
   };

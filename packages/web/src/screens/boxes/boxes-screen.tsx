@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { type Interval, intervalMs } from '@siedem/domain';
+import { type Box, formatLabel, type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
@@ -26,6 +26,24 @@ export function BoxesScreen() {
   );
 }
 
+/** Intervals that are chosen and not saved, by box value: only those that differ from what the box has. */
+function useTried(boxes: readonly Box[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Interval>>(new Map());
+  const tried = new Map(
+    boxes.flatMap((box) => {
+      const interval = chosen.get(box.id);
+      const differs =
+        interval !== undefined && box.interval !== null && formatLabel(interval) !== formatLabel(box.interval);
+      return differs ? [[box.id, interval] as const] : [];
+    }),
+  );
+  return {
+    tried,
+    onTry: (box: string, interval: Interval): void => setChosen((before) => new Map(before).set(box, interval)),
+    putBack: (): void => setChosen(new Map()),
+  };
+}
+
 function CategoryBoxes({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -33,10 +51,11 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
-  // A row begins anew with its interval; the one that was changed here takes the focus up again.
+  const { tried, onTry, putBack } = useTried(boxes);
+  // A row begins again with its interval; the one that was changed here takes the focus up again.
   const [changed, setChanged] = useState('');
   const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
-  useEscape(() => void navigate('/'));
+  useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
   useKeptFocus(boxes.length);
   return (
     <Page width="boxes">
@@ -53,7 +72,12 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
       >
         {t('boxes.title')}
       </Statement>
-      <BoxRuler boxes={boxes} preview={preview === null ? undefined : intervalMs(preview)} />
+      <BoxRuler
+        boxes={boxes}
+        tried={tried}
+        preview={preview === null ? undefined : intervalMs(preview)}
+        onTry={onTry}
+      />
       <SettingRows>
         {boxes.map((box, index) => (
           <BoxRow
@@ -63,7 +87,8 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
             position={index + 1}
             boxes={boxes}
             cards={counts.boxes[box.id]?.cards ?? 0}
-            onPreview={setPreview}
+            tried={tried.get(box.id)}
+            onTry={(interval) => onTry(box.id, interval)}
             onChanged={(interval) => setChanged(rowKey(box.id, intervalMs(interval)))}
           />
         ))}

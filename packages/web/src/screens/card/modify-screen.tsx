@@ -8,6 +8,7 @@ import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
 import { useCategories } from '../../data/use-categories.ts';
 import type { CardView } from '../../collection/views.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
@@ -22,6 +23,7 @@ import { type Draft, type DraftProblem, draftOf, readDraft } from './draft.ts';
 
 /** Below the card and not needed to write on it: its code comes after the card is in sight. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+const Why = lazy(async () => ({ default: (await withTexts('why', () => import('./why.tsx'))).Why }));
 
 /** `/modify/:section/:id`: changes a card (specification §2 Add / modify card). Its category cannot change. */
 export function ModifyScreen() {
@@ -120,6 +122,7 @@ function ModifyCard({ card }: { card: CardView }) {
         }
       />
       <Suspense>
+        <Why card={card} />
         <History card={card.id} boxes={boxes} />
       </Suspense>
     </>

@@ -9,7 +9,7 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { now } from '../../platform/clock.ts';
-import { CardState, DataRow } from '../../ui/data-table/data-table.tsx';
+import { CardState, DataRow, StateButton } from '../../ui/data-table/data-table.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { PickBox } from '../../ui/field/field.tsx';
@@ -37,6 +37,8 @@ export interface CardTableRowProps {
     | undefined;
   /** The card is about to go: the focus is to stay at its place. */
   readonly onRemove: () => void;
+  /** The sentence under the row: the id it has, and whether it is there. */
+  readonly why: { readonly id: string; readonly open: boolean; readonly toggle: () => void };
 }
 
 function StateOf({ card, box }: { card: CardView; box: Box }): ReactNode {
@@ -61,7 +63,7 @@ function removeCard(t: Translate, id: string): void {
 }
 
 /** One card of the list with its state and what can be done to it. */
-export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick, onRemove }: CardTableRowProps) {
+export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick, onRemove, why }: CardTableRowProps) {
   const { t } = useTexts();
   const { word } = card;
   const position = boxes.findIndex((each) => each.id === card.box) + 1;
@@ -106,7 +108,13 @@ export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick,
           <TabTrack position={position} of={boxes.length} label={t('list.boxIs', { position, box: boxText(t, box) })} />
         )
       }
-      state={box && <StateOf card={card} box={box} />}
+      state={
+        box && (
+          <StateButton expanded={why.open} controls={why.id} onPress={why.toggle}>
+            <StateOf card={card} box={box} />
+          </StateButton>
+        )
+      }
       actions={
         look === 'desk' ? (
           <>

@@ -1,7 +1,19 @@
 import { learnedLanguage } from '@siedem/domain';
-import { type KeyboardEvent, memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useBoxes } from '../../data/use-boxes.ts';
 import type { CardRows, CardView, CategoryView } from '../../collection/views.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { afterPaint } from '../../platform/clock.ts';
 import { usePhone } from '../../platform/use-phone.ts';
@@ -16,6 +28,24 @@ import { AROUND, useWindowRows } from './use-window-rows.ts';
 
 const DESK_ROW = 49;
 const PHONE_ROW = 64;
+
+/** Few ask why a card comes back when it does: the answer's code comes when somebody does. */
+const WhyRow = lazy(async () => ({ default: (await withTexts('why', () => import('./why-row.tsx'))).WhyRow }));
+
+const WHY_ID = 'card-why';
+
+/** The row whose date is explained, and how tall the explanation under it is. */
+function useExplained(rows: CardRows) {
+  const [card, setCard] = useState<string | null>(null);
+  const [height, setHeight] = useState(0);
+  const index = useMemo(() => (card === null ? -1 : rows.indexOf(card)), [rows, card]);
+  return {
+    index,
+    extra: index < 0 ? 0 : height,
+    setHeight,
+    toggle: (id: string) => setCard((before) => (before === id ? null : id)),
+  };
+}
 
 /** The cards as a table of which only the rows in sight are in the page, at any number. Typing a search does not draw it. */
 export const CardTable = memo(function CardTable({
@@ -52,6 +82,10 @@ export const CardTable = memo(function CardTable({
   useLayoutEffect(() => keys.drawn(drawn));
   const { picked, toggle } = selection;
   const focus = useRowFocus(space, rows);
+  const explained = useExplained(rows);
+  const asked = explained.index < 0 ? undefined : rows.at(explained.index);
+  const offsetOf = (index: number): number =>
+    index * height + (explained.index >= 0 && index > explained.index ? explained.extra : 0);
   const language = learnedLanguage(category.name)?.tag;
   const press = (event: KeyboardEvent): void => {
     const reached = focus.step(event);
@@ -68,14 +102,14 @@ export const CardTable = memo(function CardTable({
           <VisuallyHidden key="actions">{t('list.actions')}</VisuallyHidden>,
         ]}
       </DataHead>
-      <div ref={space} role="rowgroup" className={s.space} style={{ height: rows.length * height }}>
+      <div ref={space} role="rowgroup" className={s.space} style={{ height: rows.length * height + explained.extra }}>
         {shown.map(({ index, card }, place) => (
           <CardTableRow
             key={drawn.keys[place]}
             card={card}
             boxes={boxes}
             index={index}
-            offset={index * height}
+            offset={offsetOf(index)}
             look={phone ? 'phone' : 'desk'}
             pick={
               picked === null
@@ -84,8 +118,20 @@ export const CardTable = memo(function CardTable({
             }
             onRemove={() => focus.stayAt(index)}
             wordLang={language}
+            why={{ id: WHY_ID, open: index === explained.index, toggle: () => explained.toggle(card.id) }}
           />
         ))}
+        {asked !== undefined && (
+          <Suspense>
+            <WhyRow
+              key={asked.id}
+              id={WHY_ID}
+              card={asked}
+              offset={(explained.index + 1) * height}
+              onHeight={explained.setHeight}
+            />
+          </Suspense>
+        )}
       </div>
     </DataTable>
   );

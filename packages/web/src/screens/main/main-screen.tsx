@@ -7,6 +7,7 @@ import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView, CountsView } from '../../collection/views.ts';
+import { useWeekShown } from '../../data/week-strip.ts';
 import { numberText, timeLeftText } from '../../i18n/format.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -22,6 +23,11 @@ import s from './main-screen.module.css';
 /** Few ever see it again after their first day. */
 const FirstCards = lazy(async () => ({
   default: (await withTexts('start', () => import('./first-cards.tsx'))).FirstCards,
+}));
+
+/** Not needed to see the boxes: its code and figures come after them. */
+const WeekStrip = lazy(async () => ({
+  default: (await withTexts('strip', () => import('./week-strip.tsx'))).WeekStrip,
 }));
 
 /** `/`: the boxes of the current category (specification §2 Main view). */
@@ -62,6 +68,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
   const waits = counts.available > 0;
+  const week = useWeekShown();
 
   useLayoutEffect(() => {
     // Enter does the one obvious thing while nothing else has the focus.
@@ -114,6 +121,13 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
         <Suspense fallback={<div className={s.blank} />}>
           <FirstCards category={category} />
         </Suspense>
+      )}
+      {week && counts.all > 0 && (
+        <div className={s.week}>
+          <Suspense>
+            <WeekStrip category={category.id} />
+          </Suspense>
+        </div>
       )}
       <Drawer categoryId={category.id} boxes={boxes} counts={counts} />
     </>

@@ -86,3 +86,28 @@ export function CardState({ kind, children }: { kind: 'due' | 'waiting' | 'known
     </span>
   );
 }
+
+/** The state as a button that opens an explanation under the row, whose id is `controls`. */
+export function StateButton({
+  expanded,
+  controls,
+  onPress,
+  children,
+}: {
+  expanded: boolean;
+  controls: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={s.stateButton}
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

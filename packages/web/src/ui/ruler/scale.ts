@@ -14,3 +14,9 @@ export function rulerPercent(interval: number): number {
   const inside = Math.min(YEAR, Math.max(HOUR, interval));
   return MARGIN + (100 - 2 * MARGIN) * (Math.log(inside / HOUR) / Math.log(YEAR / HOUR));
 }
+
+/** The interval in ms that stands at a place of the scale; `percent` as {@link rulerPercent} gives it, clamped to the ends. */
+export function rulerInterval(percent: number): number {
+  const share = Math.min(1, Math.max(0, (percent - MARGIN) / (100 - 2 * MARGIN)));
+  return HOUR * Math.exp(share * Math.log(YEAR / HOUR));
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axeProblems } from './support/axe.ts';
+import { addCards, bearer, type Learner, newLearner, open } from './support/learner.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+interface CardRow {
+  readonly id: string;
+  readonly word: string;
+}
+
+/** Answers on each card, one a day for so many days: first from the first box to the second, then there and back. */
+async function answer(request: APIRequestContext, learner: Learner, days: number, cards: number): Promise<void> {
+  const headers = bearer(learner.access);
+  const words = Array.from({ length: cards }, (_, index) => ({
+    word: `palabra ${index}`,
+    meanings: `word ${index}`,
+    daysAgo: days + 1,
+  }));
+  await addCards(request, learner, words);
+  const list = (await (await request.get('/api/', { headers })).json()) as CardRow[];
+  const reviews = list.flatMap(({ id }, index) =>
+    Array.from({ length: days }, (_, day) => {
+      const isRight = day === 0 || (index + day) % 5 !== 0;
+      const box = day === 0 ? '1' : '2';
+      return {
+        id: randomUUID(),
+        card: id,
+        at: Date.now() - (days - day) * DAY + index * 1000 - HOUR,
+        direction: 'word',
+        typed: 'x',
+        verdict: isRight ? 'good' : 'bad',
+        override: false,
+        from: box,
+        to: day === 0 ? '2' : isRight ? '3' : '1',
+        took_ms: 6000,
+      };
+    }),
+  );
+  for (let start = 0; start < reviews.length; start += 500) {
+    const sent = await request.post('/api/reviews/', { headers, data: { reviews: reviews.slice(start, start + 500) } });
+    expect(sent.status()).toBe(200);
+  }
+}
+
+const panel = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+
+test('before the first answer there is one card and one action', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/insights');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to count yet' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add card' }).click();
+  await expect(page).toHaveURL(/\/add$/);
+});
+
+test('with few answers the page says what will come', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 3, 4);
+  await open(page, learner, '/insights');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered \d+ of \d+ answers/);
+  await expect(panel(page, 'This week').getByRole('img')).toBeVisible();
+  await expect(panel(page, 'What comes next')).toContainText('12 of 30 answers');
+});
+
+test('every panel says its numbers as a picture and as a table', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 6, 40);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, learner, '/');
+  await page.getByRole('link', { name: 'Statistics' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You remembered \d+% of \d+ answers$/);
+  for (const title of ['Answers per day', 'Coming back', 'Remembered, by box', 'Known words', 'Time']) {
+    const own = panel(page, title);
+    await expect(own.getByRole('img').first()).toHaveAttribute('aria-label', /\d/);
+    await own.getByRole('button', { name: `Show ${title} as a table` }).click();
+    await expect(own.getByRole('table')).toContainText(/\d/);
+    await own.getByRole('button', { name: `Show ${title} as a chart` }).click();
+    await expect(own.getByRole('img').first()).toBeVisible();
+  }
+  await expect(panel(page, 'Hard cards')).toBeVisible();
+  await expect(panel(page, 'Mixed up')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '90 days' }).first().click();
+  await expect(page).toHaveURL(/days=90/);
+
+  await page.getByRole('button', { name: 'Set a goal' }).click();
+  await page.getByLabel('How many').fill('5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(panel(page, 'Your goal')).toContainText('5 minutes a day.');
+});
+
+test('offline the last figures stay, with their time', async ({ page, request, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const learner = await newLearner(request);
+  await answer(request, learner, 6, 40);
+  await open(page, learner, '/insights');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered/);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '30 days' }).first().click();
+  await page.getByRole('button', { name: 'Year' }).click();
+  await expect(page.getByRole('main')).toContainText('No connection');
+  await page.getByRole('button', { name: '30 days' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered/);
+  await context.setOffline(false);
+});
+
+test('po polsku, na telefonie i po ciemku', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 6, 40);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    localStorage.setItem('i18nextLng', 'pl');
+    localStorage.setItem('theme', 'dark');
+  });
+  await open(page, learner, '/insights');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pamiętasz \d+% z\s\d+ odpowiedzi$/);
+  await expect(panel(page, 'Zapamiętane według pudełek')).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(wide).toBe(false);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test('the state of a card explains its date, and the card shows its life', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 3, 3);
+  await open(page, learner, '/list');
+  const state = page.getByRole('table').getByRole('button', { expanded: false }).first();
+  await state.click();
+  await expect(page.getByText(/^Box \d of 7 · answered .+ · right → box \d \(.+\), wrong → /)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('table').getByRole('button', { expanded: true }).click();
+  await expect(page.getByText(/^Box \d of 7 ·/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit palabra 0' }).click();
+  await expect(page.getByText(/^Box \d of 7 · answered/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /The boxes of this card over time/ })).toBeVisible();
+});
+
+test('the main view has the week in one line, which can be hidden', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 3, 4);
+  await open(page, learner, '/');
+  await expect(page.getByRole('img', { name: /^The last seven days:/ })).toBeVisible();
+  await expect(page.getByText(/comes? back tomorrow/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide this line' }).click();
+  await expect(page.getByText(/comes? back tomorrow/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/comes? back tomorrow/)).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+import type { Box } from '../box/box.ts';
+import { nextBox, orderBoxes, previousBox } from '../box/order.ts';
+
+/** What is known of a card when its date is explained. Times are epoch ms. */
+export interface CardFacts {
+  /** box value */
+  readonly box: string;
+  readonly modifiedAt: number;
+  /** the last answer given on it, null where there is none */
+  readonly lastAnswerAt: number | null;
+  /** ms that pauses have lent to it since its last move (insights §10.5) */
+  readonly pausedMs: number;
+}
+
+/** A box as the sentence names it: its place, counted from 1. */
+export interface BoxPlace {
+  readonly position: number;
+  readonly box: Box;
+}
+
+/** Why a card comes back when it does (insights §9), in parts for a sentence. */
+export interface CardWhy extends BoxPlace {
+  readonly of: number;
+  /** what put it here: an answer, a move by hand (or being created here); `never`: it waits for its first answer */
+  readonly since: { readonly kind: 'answered' | 'moved' | 'known' | 'never'; readonly at: number };
+  readonly pausedMs: number;
+  /** null before the first answer, where nothing but that is said */
+  readonly due: { readonly kind: 'waits' | 'waiting' | 'always' | 'unasked'; readonly at: number } | null;
+  /** where a right answer leads; null in the known box */
+  readonly right: BoxPlace | null;
+  /** where a wrong answer leads; null where the card stays */
+  readonly wrong: BoxPlace | null;
+  /** the instant whose expected recall is told: the due date, or now where it is due or known; null in the first box */
+  readonly recallAt: number | null;
+}
+
+/** Dates of the wire have no milliseconds. */
+const SAME_MOMENT_MS = 1000;
+
+/**
+ * Explains the date of a card (insights §9).
+ *
+ * @param boxes those of its category, in any order
+ * @param now epoch ms
+ * @returns undefined where the category has no such box
+ */
+export function whyCard(facts: CardFacts, boxes: readonly Box[], now: number): CardWhy | undefined {
+  const ordered = orderBoxes(boxes);
+  const place = (box: Box): BoxPlace => ({ position: ordered.indexOf(box) + 1, box });
+  const box = ordered.find(({ id }) => id === facts.box);
+  const next = nextBox(ordered, facts.box);
+  const previous = previousBox(ordered, facts.box);
+  if (box === undefined || next === undefined || previous === undefined) return undefined;
+  const { modifiedAt, lastAnswerAt, pausedMs } = facts;
+  const common = { ...place(box), of: ordered.length, pausedMs };
+  switch (box.kind) {
+    case 'first':
+      return {
+        ...common,
+        since: lastAnswerAt === null ? { kind: 'never', at: modifiedAt } : { kind: 'answered', at: lastAnswerAt },
+        due: lastAnswerAt === null ? null : { kind: 'always', at: modifiedAt },
+        right: place(next),
+        wrong: null,
+        recallAt: null,
+      };
+    case 'last':
+      return {
+        ...common,
+        since: { kind: 'known', at: modifiedAt - pausedMs },
+        due: { kind: 'unasked', at: modifiedAt },
+        right: null,
+        wrong: place(previous),
+        recallAt: now,
+      };
+    case 'middle': {
+      const moved = modifiedAt - pausedMs;
+      const answered = lastAnswerAt !== null && Math.abs(lastAnswerAt - moved) < SAME_MOMENT_MS;
+      const at = modifiedAt + box.timer;
+      return {
+        ...common,
+        since: { kind: answered ? 'answered' : 'moved', at: moved },
+        due: { kind: at <= now ? 'waiting' : 'waits', at },
+        right: place(next),
+        wrong: place(previous),
+        recallAt: Math.max(at, now),
+      };
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { recall } from '@siedem/contract';
+import { type CardWhy, whyCard } from '@siedem/domain';
+import { useEffect, useState } from 'react';
+import type { CardView, HistoryView } from '../collection/views.ts';
+import { now } from '../platform/clock.ts';
+import { call } from './app.ts';
+import { useBoxes } from './use-boxes.ts';
+import { useHistory } from './use-history.ts';
+
+/** Expected recall (0…1, the mean of both directions) of a card at instants; null where nothing is known of it. */
+export async function fetchRecall(card: string, times: readonly number[]): Promise<readonly (number | null)[]> {
+  const asks = times.flatMap((at) =>
+    (['word', 'meanings'] as const).map((direction) => ({ card, at: Math.round(at), direction })),
+  );
+  const answer = await call(recall, { body: { asks } });
+  const shares = answer.status === 200 ? answer.body.recall : [];
+  return times.map((_, index) => {
+    const [one = null, other = null] = shares.slice(index * 2, index * 2 + 2);
+    return one === null || other === null ? null : (one + other) / 2;
+  });
+}
+
+/** A card's date explained, as far as it is known by now. */
+export interface Explained {
+  /** undefined while its box is not there */
+  readonly why: CardWhy | undefined;
+  readonly history: HistoryView;
+  /** expected recall at `why.recallAt` */
+  readonly recall: number | null;
+  /** epoch ms that all of it is of */
+  readonly moment: number;
+}
+
+/** Why a card comes back when it does (insights §9). Without a network the expected recall is left out. */
+export function useCardWhy(card: CardView): Explained {
+  const boxes = useBoxes(card.category);
+  const history = useHistory(card.id);
+  const [moment] = useState(now);
+  const lastAnswerAt = history.answers[0]?.at ?? null;
+  const facts = { box: card.box, modifiedAt: card.modifiedAt, lastAnswerAt, pausedMs: 0 };
+  const why = whyCard(facts, boxes, moment);
+  const at = why?.recallAt ?? null;
+  const [expected, setExpected] = useState<number | null>(null);
+  useEffect(() => {
+    let over = false;
+    if (at !== null) void fetchRecall(card.id, [at]).then(([share = null]) => over || setExpected(share));
+    return () => {
+      over = true;
+    };
+  }, [card.id, at]);
+  return { why, history, recall: at === null ? null : expected, moment };
+}

@@ -1,0 +1,20 @@
+import type { Insights } from '../../data/use-insights.ts';
+import { numberText } from '../../i18n/format.ts';
+import type { Language, Translate } from '../../i18n/texts.ts';
+import { shareText } from './words.ts';
+
+/** Below this many answers a share says nothing (insights §5.1). */
+export const ENOUGH = 30;
+/** Below this many answers the page shows what will come instead of most panels (insights §12.2). */
+export const MANY = 100;
+
+/** The sentence the page begins with: recall over the period, or counts where there are few. */
+export function headlineOf(t: Translate, language: Language, { retention, totals }: Insights): string {
+  if (retention.n === 0 || retention.share === null) {
+    return totals.answers === 0 ? t('insights.headlineNone') : t('insights.headlineFirst', { count: totals.answers });
+  }
+  const answers = numberText(language, retention.n);
+  return retention.n < ENOUGH
+    ? t('insights.headlineFew', { remembered: totals.remembered, answers })
+    : t('insights.headline', { share: shareText(language, retention.share), answers });
+}

@@ -1,0 +1,61 @@
+import type { Insights, Period, StudySettings } from '../../data/use-insights.ts';
+import { PanelGrid } from '../../ui/chart/chart-panel.tsx';
+import { AnswersPerDay } from './answers-per-day.tsx';
+import { ComingBack } from './coming-back.tsx';
+import { GoalPanel } from './goal-panel.tsx';
+import { HardCards } from './hard-cards.tsx';
+import { ENOUGH, MANY } from './headline.ts';
+import { KnownWords } from './known-words.tsx';
+import { MixedUp } from './mixed-up.tsx';
+import { RememberedByBox } from './remembered-by-box.tsx';
+import { TimePanel } from './time-panel.tsx';
+import { WhatComesNext } from './what-comes-next.tsx';
+import { ThisWeek } from './this-week.tsx';
+
+export interface PanelsProps {
+  readonly figures: Insights;
+  readonly settings: StudySettings;
+  readonly days: Period;
+  readonly onSaved: () => void;
+}
+
+const encountersOf = (figures: Insights): number => figures.days.reduce((all, { answers }) => all + answers, 0);
+
+/** The panels in their order; who has few answers sees fewer of them (insights §12.1–2). */
+export function InsightPanels({ figures, settings, days, onSaved }: PanelsProps) {
+  const answers = encountersOf(figures);
+  if (answers < ENOUGH) {
+    return (
+      <PanelGrid columns={2}>
+        <ThisWeek figures={figures} />
+        <WhatComesNext answers={answers} />
+      </PanelGrid>
+    );
+  }
+  if (answers < MANY) {
+    return (
+      <PanelGrid columns={2}>
+        <RememberedByBox figures={figures} settings={settings} />
+        <ComingBack figures={figures} reach="two weeks" />
+      </PanelGrid>
+    );
+  }
+  return (
+    <>
+      <AnswersPerDay figures={figures} />
+      <PanelGrid columns={2}>
+        <ComingBack figures={figures} reach="months" />
+        <RememberedByBox figures={figures} settings={settings} />
+      </PanelGrid>
+      <PanelGrid columns={3}>
+        <KnownWords figures={figures} />
+        <TimePanel figures={figures} settings={settings} days={days} />
+        <GoalPanel figures={figures} settings={settings} days={days} onSaved={onSaved} />
+      </PanelGrid>
+      <PanelGrid columns={2}>
+        <HardCards figures={figures} />
+        <MixedUp figures={figures} />
+      </PanelGrid>
+    </>
+  );
+}
