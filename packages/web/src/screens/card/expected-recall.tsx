@@ -1,6 +1,6 @@
 import type { CardWhy } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { fetchRecall } from '../../data/use-card-why.ts';
+import { fetchRecall } from '../../data/study/use-card-why.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { recallText, whenText } from '../../i18n/why-text.ts';
 import { RecallCurve } from '../../ui/chart/recall-curve.tsx';

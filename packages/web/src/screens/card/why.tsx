@@ -1,6 +1,6 @@
 import type { BoxPlace, CardWhy } from '@siedem/domain';
 import { Check, X } from 'lucide';
-import { useCardWhy } from '../../data/use-card-why.ts';
+import { useCardWhy } from '../../data/study/use-card-why.ts';
 import type { CardView } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Insights } from '../../data/use-insights.ts';
+import type { Insights } from '../../data/study/use-insights.ts';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { localStore } from '../../platform/storage.ts';

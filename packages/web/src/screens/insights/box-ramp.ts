@@ -1,4 +1,4 @@
-import type { Insights } from '../../data/use-insights.ts';
+import type { Insights } from '../../data/study/use-insights.ts';
 import { rampIndex } from '../../ui/ramp.ts';
 
 /** The colour of a box by its value. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { boxRamp } from './box-ramp.ts';
-import type { Insights } from '../../data/use-insights.ts';
+import type { Insights } from '../../data/study/use-insights.ts';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePhone } from '../../platform/use-phone.ts';

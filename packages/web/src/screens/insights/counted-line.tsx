@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Insights, saveStudy, type StudySettings } from '../../data/use-insights.ts';
-import { showWeek, useWeekShown } from '../../data/week-strip.ts';
+import { type Insights, saveStudy, type StudySettings } from '../../data/study/use-insights.ts';
+import { showWeek, useWeekShown } from '../../data/study/week-strip.ts';
 import { dateTimeText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveStudy, type StudySettings } from '../../data/use-insights.ts';
+import { saveStudy, type StudySettings } from '../../data/study/use-insights.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Insights, Period, StudySettings } from '../../data/use-insights.ts';
+import type { Insights, Period, StudySettings } from '../../data/study/use-insights.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { InsightPanel } from '../../ui/chart/chart-panel.tsx';

@@ -1,4 +1,4 @@
-import type { Insights, StudySettings } from '../../data/use-insights.ts';
+import type { Insights, StudySettings } from '../../data/study/use-insights.ts';
 
 type Goal = NonNullable<StudySettings['goal']>;
 type Day = Insights['days'][number];

@@ -1,4 +1,4 @@
-import type { Insights } from '../../data/use-insights.ts';
+import type { Insights } from '../../data/study/use-insights.ts';
 import { numberText } from '../../i18n/format.ts';
 import type { Language, Translate } from '../../i18n/texts.ts';
 import { shareText } from './words.ts';

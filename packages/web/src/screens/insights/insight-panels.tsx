@@ -1,4 +1,4 @@
-import type { Insights, Period, StudySettings } from '../../data/use-insights.ts';
+import type { Insights, Period, StudySettings } from '../../data/study/use-insights.ts';
 import { PanelGrid } from '../../ui/chart/chart-panel.tsx';
 import { AnswersPerDay } from './answers-per-day.tsx';
 import { ComingBack } from './coming-back.tsx';

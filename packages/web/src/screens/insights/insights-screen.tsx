@@ -11,7 +11,7 @@ import {
   type Scope,
   type StudySettings,
   useInsights,
-} from '../../data/use-insights.ts';
+} from '../../data/study/use-insights.ts';
 import { dateTimeText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';

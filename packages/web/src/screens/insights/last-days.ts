@@ -1,4 +1,4 @@
-import type { Insights } from '../../data/use-insights.ts';
+import type { Insights } from '../../data/study/use-insights.ts';
 import type { GridDay } from '../../ui/chart/day-grid.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide';
 import { useCard } from '../../data/use-card.ts';
-import type { Insights } from '../../data/use-insights.ts';
+import type { Insights } from '../../data/study/use-insights.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InsightPanel } from '../../ui/chart/chart-panel.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

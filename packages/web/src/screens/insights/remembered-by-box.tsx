@@ -1,5 +1,5 @@
 import { parseBox } from '@siedem/domain';
-import type { Insights, StudySettings } from '../../data/use-insights.ts';
+import type { Insights, StudySettings } from '../../data/study/use-insights.ts';
 import { boxText, numberText } from '../../i18n/format.ts';
 import type { Language, Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

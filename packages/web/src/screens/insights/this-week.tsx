@@ -1,4 +1,4 @@
-import type { Insights } from '../../data/use-insights.ts';
+import type { Insights } from '../../data/study/use-insights.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { InsightPanel } from '../../ui/chart/chart-panel.tsx';
 import { WeekChart } from '../../ui/chart/day-grid-chart.tsx';

@@ -1,4 +1,4 @@
-import type { Insights, Period, StudySettings } from '../../data/use-insights.ts';
+import type { Insights, Period, StudySettings } from '../../data/study/use-insights.ts';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChartPanel } from '../../ui/chart/chart-panel.tsx';

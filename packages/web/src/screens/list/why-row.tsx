@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useCardWhy } from '../../data/use-card-why.ts';
+import { useCardWhy } from '../../data/study/use-card-why.ts';
 import type { CardView } from '../../collection/views.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { whyText } from '../../i18n/why-text.ts';

@@ -7,7 +7,7 @@ import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView, CountsView } from '../../collection/views.ts';
-import { useWeekShown } from '../../data/week-strip.ts';
+import { useWeekShown } from '../../data/study/week-strip.ts';
 import { numberText, timeLeftText } from '../../i18n/format.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
-import { useInsights } from '../../data/use-insights.ts';
-import { showWeek } from '../../data/week-strip.ts';
+import { useInsights } from '../../data/study/use-insights.ts';
+import { showWeek } from '../../data/study/week-strip.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { layOutDays } from '../../ui/chart/day-grid.ts';
 import { WeekMarks } from '../../ui/chart/week-marks.tsx';

@@ -1,5 +1,5 @@
-import { createEmitter } from '../platform/emitter.ts';
-import { localStore } from '../platform/storage.ts';
+import { createEmitter } from '../../platform/emitter.ts';
+import { localStore } from '../../platform/storage.ts';
 import { useSyncExternalStore } from 'react';
 
 /** Whether this device shows the last seven days on the main view; it does unless the learner has hidden them. */

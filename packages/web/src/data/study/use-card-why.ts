@@ -1,11 +1,11 @@
 import { recall } from '@siedem/contract';
 import { type CardWhy, whyCard } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import type { CardView, HistoryView } from '../collection/views.ts';
-import { now } from '../platform/clock.ts';
-import { call } from './app.ts';
-import { useBoxes } from './use-boxes.ts';
-import { useHistory } from './use-history.ts';
+import type { CardView, HistoryView } from '../../collection/views.ts';
+import { now } from '../../platform/clock.ts';
+import { call } from '../app.ts';
+import { useBoxes } from '../use-boxes.ts';
+import { useHistory } from '../use-history.ts';
 
 /** Expected recall (0…1, the mean of both directions) of a card at instants; null where nothing is known of it. */
 export async function fetchRecall(card: string, times: readonly number[]): Promise<readonly (number | null)[]> {

@@ -1,9 +1,9 @@
 import { type Insights, insights, saveStudySettings, type Study, study, type StudySettings } from '@siedem/contract';
 import { useEffect, useState } from 'react';
-import { now } from '../platform/clock.ts';
-import { timeZone } from '../platform/time-zone.ts';
-import { call, session } from './app.ts';
-import { useWhenBack } from './use-when-back.ts';
+import { now } from '../../platform/clock.ts';
+import { timeZone } from '../../platform/time-zone.ts';
+import { call, session } from '../app.ts';
+import { useWhenBack } from '../use-when-back.ts';
 
 export type { Insights, StudySettings };
 
