@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Milliseconds: for a test that hangs, never for one that is slow on a machine under load. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /** A part of the product whose tests stand beside its files. */
 const part = (name: string, include: string[]) => ({ test: { name, include, environment: 'node', ...PATIENCE } });

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { productEnv, productNode } from './lib/node.mjs';
 import { at, root } from './lib/paths.mjs';
+import { byLine, readable } from './lib/readable-log.mjs';
 import { run } from './lib/run.mjs';
 
 const seed = at('packages/server/src/dev/seed.ts');
@@ -17,12 +18,22 @@ const env = productEnv({
 });
 if (existsSync(seed) && (await run(productNode(), [seed], { env })) !== 0) process.exit(1);
 
-/** @param {readonly string[]} args @param {string} cwd */
-const start = (args, cwd) => spawn(productNode(), args, { cwd, env, stdio: 'inherit' });
-const children = [
-  start(['--watch', '--watch-preserve-output', at('packages/server/src/main.ts')], root),
-  start([at('node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], at('packages/web')),
-];
+const server = spawn(productNode(), ['--watch', '--watch-preserve-output', at('packages/server/src/main.ts')], {
+  cwd: root,
+  env,
+  stdio: ['inherit', 'pipe', 'inherit'],
+});
+const show = byLine((line) => {
+  const text = readable(line);
+  if (text !== undefined) console.log(text);
+});
+server.stdout.on('data', show);
+const web = spawn(productNode(), [at('node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {
+  cwd: at('packages/web'),
+  env,
+  stdio: 'inherit',
+});
+const children = [server, web];
 
 /** @param {number} code */
 function stop(code) {

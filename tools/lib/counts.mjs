@@ -59,13 +59,17 @@ export function vitestCounts(file) {
   };
 }
 
-/** @param {PlaywrightSuite} suite @returns {string[]} */
-const storiesToName = ({ file, specs, suites = [] }) => [
+/**
+ * @param {PlaywrightSuite} suite @param {readonly string[]} groups the `describe`s around it; a file is none
+ * @returns {string[]}
+ */
+const storiesToName = ({ file, specs, suites = [] }, groups) => [
   ...specs.flatMap(({ title, tests }) => {
-    if (tests.some(({ status }) => status === 'unexpected')) return [`${file}\n  ${title}`];
-    return tests.some(({ status }) => status === 'flaky') ? [`${file}\n  ${title} (passed at its second try)`] : [];
+    const name = `${file}\n  ${[...groups, title].join(' › ')}`;
+    if (tests.some(({ status }) => status === 'unexpected')) return [name];
+    return tests.some(({ status }) => status === 'flaky') ? [`${name} (passed at its second try)`] : [];
   }),
-  ...suites.flatMap(storiesToName),
+  ...suites.flatMap((each) => storiesToName(each, [...groups, each.title])),
 ];
 
 /**
@@ -76,7 +80,7 @@ export function playwrightCounts(file) {
   const report = /** @type {PlaywrightReport | undefined} */ (readJson(file));
   if (report === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const named = report.suites.flatMap(storiesToName);
+  const named = report.suites.flatMap((each) => storiesToName(each, []));
   return { passed: expected + flaky, failed: unexpected, skipped, named };
 }
 

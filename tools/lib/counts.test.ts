@@ -54,7 +54,7 @@ describe('counting', () => {
         },
       ],
     });
-    const named = ['a.spec.ts\n  pays', 'a.spec.ts\n  learns (passed at its second try)'];
+    const named = ['a.spec.ts\n  pays', 'a.spec.ts\n  by phone › learns (passed at its second try)'];
     expect(playwrightCounts(file)).toEqual({ passed: 3, failed: 1, skipped: 1, named });
   });
 

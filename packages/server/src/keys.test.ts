@@ -28,7 +28,7 @@ test('ten first starts at once share one secret, which only its owner can read',
   expect(seen[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(await readdir(dataDir)).toEqual(['secret']);
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
-}, 30_000);
+});
 
 test('the keys stay when the server starts again', async () => {
   const first = await loadKeys({ secret: null, dataDir });

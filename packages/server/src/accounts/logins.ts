@@ -17,11 +17,11 @@ import type { AccessTokens } from './access-tokens.ts';
 import { tokenUser } from './token-user.ts';
 
 const DAY_MS = 86_400_000;
-/** A login not used for so long ends. */
+/** A login that is not used for this long ends. */
 const IDLE_MS = 30 * DAY_MS;
-/** A login ends after so long even if used daily. */
+/** A login ends after this long even if used daily. */
 const ABSOLUTE_MS = 90 * DAY_MS;
-/** Tabs that start together and answers that got lost are no theft within this time (decisions §9.4). */
+/** Within this time a token used twice is no theft: tabs start together, and answers get lost (decisions §9.4). */
 export const GRACE_MS = 30_000;
 const LONGEST_AGENT = 300;
 
@@ -47,13 +47,13 @@ export const startLogin = (tx: Tx, userId: string, from: { userAgent: string; no
     user_agent: from.userAgent.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_AGENT).toWellFormed(),
   });
 
-/** The tokens of a login as it stands: a fresh access token and the current refresh token, nothing rotated. */
+/** A new access token and the current refresh token of a login; rotates nothing. */
 export const tokensOf = (needs: Needs, user: UserRow, login: SessionRow, now: number): Tokens => ({
   access: needs.access.sign(tokenUser(user, now), login.family, now),
   refresh: refreshOf(needs, login),
 });
 
-/** {@link tokensOf} for the learner who calls, with what the database says of them now; null when the login has ended. */
+/** {@link tokensOf} for the learner who calls, by the database's present state; null if the login has ended. */
 export async function currentTokens(
   needs: Needs,
   learner: { readonly userId: string; readonly sessionId: string },
@@ -66,16 +66,16 @@ export async function currentTokens(
   return tokensOf(needs, user, login, now);
 }
 
-/** `reused`: a token that had been exchanged before, so somebody has a copy; the login has been ended. */
+/** `reused`: the token had been exchanged before, so somebody has a copy; the login was revoked. */
 export type Exchange =
   | { readonly outcome: 'exchanged'; readonly tokens: Tokens }
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'reused'; readonly userId: string; readonly family: string };
 
-type Turned = { readonly user: UserRow; readonly login: SessionRow } | 'refused' | 'reused';
+type Rotation = { readonly user: UserRow; readonly login: SessionRow } | 'refused' | 'reused';
 
-/** Whether a login can still be used: not ended, not run out. */
-export const loginStands = (login: SessionRow, now: number): boolean =>
+/** Whether a login can still be used: neither revoked nor expired. */
+export const isLive = (login: SessionRow, now: number): boolean =>
   login.revoked_at === null && login.idle_expires_at > now && login.absolute_expires_at > now;
 
 const advance = async (tx: Tx, login: SessionRow, now: number): Promise<SessionRow> => {
@@ -84,8 +84,8 @@ const advance = async (tx: Tx, login: SessionRow, now: number): Promise<SessionR
   return { ...login, ...next };
 };
 
-/** With the login locked: next generation, the current one again, or the end of the login. */
-const turn = async (tx: Tx, login: SessionRow, gen: number, now: number): Promise<SessionRow | 'reused'> => {
+/** With the login locked: the next generation, the current one again within the grace period, or revocation. */
+const rotate = async (tx: Tx, login: SessionRow, gen: number, now: number): Promise<SessionRow | 'reused'> => {
   const inGrace = now - login.rotated_at <= GRACE_MS;
   // The token of the login itself has not been exchanged before, however young it is.
   if (gen === login.gen) return inGrace && login.gen > 1 ? login : advance(tx, login, now);
@@ -102,17 +102,17 @@ export async function exchange(needs: Needs, token: string, now: number): Promis
   const parsed = parseRefreshToken(token);
   if (parsed === null) return { outcome: 'refused' };
   const { userId, family, gen } = parsed;
-  const turned = await needs.store.write<Turned>(async (tx) => {
+  const rotated = await needs.store.write<Rotation>(async (tx) => {
     const login = await lockSession(tx, userId, family);
-    if (!login || !isGenuine(needs.keys.refresh, parsed, login.nonce) || !loginStands(login, now)) return 'refused';
+    if (!login || !isGenuine(needs.keys.refresh, parsed, login.nonce) || !isLive(login, now)) return 'refused';
     const user = await userById(tx, userId);
-    const next = await turn(tx, login, gen, now);
+    const next = await rotate(tx, login, gen, now);
     if (next === 'reused') return next;
     return user ? { user, login: next } : 'refused';
   });
-  if (turned === 'refused') return { outcome: 'refused' };
-  if (turned === 'reused') return { outcome: 'reused', userId, family };
-  return { outcome: 'exchanged', tokens: tokensOf(needs, turned.user, turned.login, now) };
+  if (rotated === 'refused') return { outcome: 'refused' };
+  if (rotated === 'reused') return { outcome: 'reused', userId, family };
+  return { outcome: 'exchanged', tokens: tokensOf(needs, rotated.user, rotated.login, now) };
 }
 
 /** Ends the login that a genuine refresh token, however old, belongs to; false for any other text. */

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { createPasswords, takeTurns } from './passwords.ts';
+import { createPasswords, limitConcurrency } from './passwords.ts';
 
 const passwords = createPasswords();
 
@@ -24,7 +24,7 @@ test('a hash made with weaker parameters is right and outdated', async () => {
 });
 
 test('two run, so many wait, and one more is told to come again', async () => {
-  const turn = takeTurns(2, 3);
+  const turn = limitConcurrency(2, 3);
   let running = 0;
   let most = 0;
   const releases: (() => void)[] = [];
@@ -45,7 +45,7 @@ test('two run, so many wait, and one more is told to come again', async () => {
 });
 
 test('work that fails gives its turn on', async () => {
-  const turn = takeTurns(1, 1);
+  const turn = limitConcurrency(1, 1);
   await expect(turn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turn(async () => 'next')).toBe('next');
 });

@@ -1,6 +1,6 @@
 import { listLogins } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { loginStands } from '../../accounts/logins.ts';
+import { isLive } from '../../accounts/logins.ts';
 import { listSessions } from '../../store/accounts/sessions.ts';
 import { browserName } from './browser-name.ts';
 
@@ -10,7 +10,7 @@ export const listLoginsRoute = serve(listLogins, async ({ learner, now }, { stor
   return {
     status: 200,
     body: sessions
-      .filter((session) => loginStands(session, now))
+      .filter((session) => isLive(session, now))
       .map((session) => ({
         id: session.family,
         browser: browserName(session.user_agent),
