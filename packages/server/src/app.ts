@@ -29,6 +29,7 @@ import { createPasswords } from './accounts/passwords.ts';
 import { registerRoute } from './http/register-route.ts';
 import type { Route } from './http/serve.ts';
 import type { Services } from './http/services.ts';
+import { closeSlowReaders } from './http/slow-readers.ts';
 import { serverSettings } from './http/settings.ts';
 import { servePages } from './http/static.ts';
 
@@ -70,6 +71,7 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
   app.decorateRequest('zone', 'UTC');
   app.decorateRequest('now', 0);
   refuseHalfHttp(app);
+  closeSlowReaders(app.server);
   const methodsOf = knowMethods(app);
   parseBodies(app);
   answerErrors(app);
