@@ -3,6 +3,7 @@ import { readConfig } from '../../packages/server/src/config.ts';
 import { createAccessTokens } from '../../packages/server/src/accounts/access-tokens.ts';
 import { createLog } from '../../packages/server/src/log.ts';
 import { createPasswords } from '../../packages/server/src/accounts/passwords.ts';
+import { learnerLimits } from '../../packages/server/src/http/learner-limits.ts';
 import { registerRoute } from '../../packages/server/src/http/register-route.ts';
 import type { Route } from '../../packages/server/src/http/serve.ts';
 import { loadKeys } from '../../packages/server/src/keys.ts';
@@ -28,7 +29,8 @@ export async function listen({ routes = [], change = (store) => store }: Variant
   const parts = { store, clock, keys, log, outside: await openOutside(config, { store, clock, keys, log }) };
   const app = buildApp(config, parts);
   const access = createAccessTokens(keys.access, config.publicUrl);
-  for (const route of routes) registerRoute(app, route, { ...parts, config, access, passwords: createPasswords() });
+  const services = { ...parts, config, access, passwords: createPasswords(), limits: learnerLimits(config) };
+  for (const route of routes) registerRoute(app, route, services);
   process.once('SIGTERM', () => process.exit(0));
   await app.listen({ host: config.host, port: config.port });
 }

@@ -46,3 +46,18 @@ test('the image and the unit start what npm start does, and what is copied is th
     expect(globSync(from, { cwd: at('.') }), from).toHaveLength(1);
   }
 });
+
+test('the units do not start without their file of variables', () => {
+  for (const path of ['deploy/siedem.service', 'deploy/siedem-backup.service']) {
+    expect(read(path), path).toMatch(/^EnvironmentFile=\/etc\/siedem\.env$/m);
+  }
+});
+
+test('in compose the role of the app is no superuser', () => {
+  const compose = read('deploy/compose.yaml');
+  const [, role] = /DATABASE_URL: postgres:\/\/(\w+):/.exec(compose) ?? [];
+  expect(role).toBe('siedem');
+  // the image makes its POSTGRES_USER a superuser, by default postgres
+  expect(compose).not.toMatch(/POSTGRES_USER: siedem/);
+  expect(read('deploy/make-role.sh')).toMatch(/create role siedem login nosuperuser nocreatedb nocreaterole/);
+});

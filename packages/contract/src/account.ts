@@ -1,6 +1,6 @@
 import { Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, Data, Detail, FieldErrors, IdParams, Instant, Tokens } from './shapes.ts';
+import { closed, Data, Detail, FieldErrors, IdParams, Instant, PasswordErrors, Tokens } from './shapes.ts';
 
 const text = Type.Optional(Type.String());
 
@@ -114,7 +114,10 @@ export const changePassword = endpoint({
   access: 'learner',
   summary: 'Change the password; other logins end.',
   body: closed({ current_password: Type.String(), password: Type.String() }),
-  answers: { 200: closed({ data: Type.String(), access: Type.String(), refresh: Type.String() }), 400: FieldErrors },
+  answers: {
+    200: closed({ data: Type.String(), access: Type.String(), refresh: Type.String() }),
+    400: PasswordErrors,
+  },
 });
 
 /** Specification §7, decisions §4.6: removes everything at once. */

@@ -1,6 +1,19 @@
+import { LIMITS } from '@siedem/domain';
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { BoxValue, closed, DataDetail, Detail, IdParams, Meanings, Tokens, Uuid, WireDate, Word } from './shapes.ts';
+import {
+  AtLimit,
+  BoxValue,
+  closed,
+  DataDetail,
+  Detail,
+  IdParams,
+  Meanings,
+  Tokens,
+  Uuid,
+  WireDate,
+  Word,
+} from './shapes.ts';
 
 /** A card on the wire (specification §3): `meanings` joined by `|`, `section` a box value, dates without a zone. */
 export const Card = closed({
@@ -22,6 +35,7 @@ export const listCards = endpoint({
   access: 'premium',
   gate: 'tokens',
   revised: true,
+  perMinute: LIMITS.callsPerMinute.list,
   summary: 'All cards of the learner.',
   answers: { 200: Type.Array(Card), 202: Type.Array(Card), 301: Tokens },
 });
@@ -60,6 +74,7 @@ export const addCard = endpoint({
   path: '/api/',
   access: 'premium',
   gate: 'tokens-data',
+  perMinute: LIMITS.callsPerMinute.addCard,
   summary: 'Add a card.',
   statuses: {
     200: 'Added.',
@@ -96,6 +111,7 @@ export const addCard = endpoint({
     400: DataDetail,
     404: Detail,
     409: DataDetail,
+    413: AtLimit,
   },
 });
 
@@ -141,6 +157,7 @@ export const changeCards = endpoint({
   path: '/api/cards/batch/',
   access: 'premium',
   gate: 'refuse',
+  perMinute: LIMITS.callsPerMinute.batch,
   summary: 'Move and delete many cards at once.',
   bodyLimit: 262_144,
   body: closed({

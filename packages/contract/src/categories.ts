@@ -1,3 +1,4 @@
+import { LIMITS } from '@siedem/domain';
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
 import { CategoryName, closed, Data, DataDetail, Detail, IdParams } from './shapes.ts';
@@ -56,6 +57,7 @@ export const deleteCategory = endpoint({
   path: '/api/category/{id}/',
   access: 'premium',
   gate: 'refuse',
+  perMinute: LIMITS.callsPerMinute.deleteCategory,
   summary: 'Delete a category with its boxes and cards.',
   params: IdParams,
   body: closed({ id: Type.Optional(Type.String()), name: Type.Optional(Type.String()) }),

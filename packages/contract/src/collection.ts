@@ -1,3 +1,4 @@
+import { LIMITS } from '@siedem/domain';
 import { type Static, Type } from './schema.ts';
 import { Section } from './boxes.ts';
 import { Card } from './cards.ts';
@@ -39,6 +40,7 @@ export const changes = endpoint({
   access: 'premium',
   gate: 'tokens',
   revised: true,
+  perMinute: LIMITS.callsPerMinute.changes,
   summary: 'What changed in the learner’s data after a revision, deletions included, in pages.',
   query: closed({
     since: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -61,6 +63,7 @@ export const checkCollection = endpoint({
   path: '/api/check/',
   access: 'premium',
   gate: 'refuse',
+  perMinute: LIMITS.callsPerMinute.check,
   summary: 'Counts and digests of the learner’s categories, for a device to compare its copy with.',
   answers: {
     200: closed({
@@ -89,6 +92,8 @@ export const exportAll = endpoint({
   method: 'GET',
   path: '/api/export/',
   access: 'learner',
+  perMinute: LIMITS.callsPerMinute.export,
+  oneAtATime: true,
   summary: 'Everything the product holds of the learner, as one JSON document.',
   query: closed({ history: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
   answers: { 200: ExportDocument },

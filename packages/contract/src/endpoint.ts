@@ -48,6 +48,10 @@ export interface EndpointDefinition {
   readonly body?: TSchema;
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: true;
+  /** Calls that one learner may make within a minute, if they are bounded; more are 429 with `Retry-After`. */
+  readonly perMinute?: number;
+  /** Whether a learner's second call waits for the first: it is 429 until that is answered. */
+  readonly oneAtATime?: true;
   /** Largest body in bytes where it differs from the server's 64 KiB. */
   readonly bodyLimit?: number;
   /** Whether texts that cannot be stored are the handler's to refuse, each by itself, instead of the whole body's. */
@@ -60,6 +64,21 @@ export interface EndpointDefinition {
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {
   return definition;
 }
+
+const fieldsOf = (schema: TSchema | undefined): object => {
+  const fields: unknown = schema !== undefined && 'properties' in schema ? schema.properties : undefined;
+  return typeof fields === 'object' && fields !== null ? fields : {};
+};
+
+/** Whether the call answers a data message, so that each of its 400s has `data` too (decisions §6.2, §10.6). */
+export const promisesData = ({ answers }: EndpointDefinition): boolean =>
+  Object.values(answers).some((schema) => 'data' in fieldsOf(schema)) && !hasFieldErrors({ answers });
+
+/** Whether the call's 400s tell each field's messages (decisions §9.10). */
+export const hasFieldErrors = ({ answers }: Pick<EndpointDefinition, 'answers'>): boolean => {
+  const schema = answers[400];
+  return schema !== undefined && ('patternProperties' in schema || 'non_field_errors' in fieldsOf(schema));
+};
 
 type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise;
 

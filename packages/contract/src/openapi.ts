@@ -3,6 +3,7 @@ import descriptions from './operation-descriptions.json' with { type: 'json' };
 import { ANSWER_HEADERS, answersOf } from './openapi-answers.ts';
 import { type Json, SchemaWriter } from './openapi-schemas.ts';
 import { originOf } from './schema.ts';
+import { LIMITS } from '@siedem/domain';
 import { Detail } from './shapes.ts';
 import { callsBySubject, namedSchemas } from './subjects.ts';
 
@@ -73,6 +74,8 @@ const operation = (endpoint: EndpointDefinition, tag: string | undefined, writer
   ...(tag === undefined ? {} : { tags: [tag] }),
   summary: endpoint.summary,
   ...descriptionOf(endpoint.name),
+  ...(endpoint.perMinute === undefined ? {} : { 'x-calls-per-minute': endpoint.perMinute }),
+  ...(endpoint.oneAtATime ? { 'x-one-at-a-time': true } : {}),
   parameters: [
     ...parameters(endpoint.params, 'path', writer),
     ...parameters(endpoint.query, 'query', writer),
@@ -143,6 +146,14 @@ export function openapi(
   return {
     openapi: '3.1.0',
     info: { title: 'Siedem', version, description: ABOUT },
+    // of one learner: more cards or answers are 413 with `limit`, more of a day 429 with Retry-After
+    'x-limits': {
+      cards: LIMITS.cards,
+      reviews: LIMITS.reviews,
+      reviewsPerDay: LIMITS.reviewsPerDay,
+      categories: LIMITS.categories,
+      sections: LIMITS.boxes,
+    },
     servers: [{ url: server }],
     tags: callsBySubject.map(([name]) => ({ name, ...(TAGS[name] === undefined ? {} : { description: TAGS[name] }) })),
     paths,

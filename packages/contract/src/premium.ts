@@ -1,3 +1,4 @@
+import { LIMITS } from '@siedem/domain';
 import { Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, DataDetail, Detail, Instant, Tokens } from './shapes.ts';
@@ -10,6 +11,7 @@ export const startPayment = endpoint({
   method: 'POST',
   path: '/api/payment/',
   access: 'learner',
+  perMinute: LIMITS.callsPerMinute.payment,
   summary: 'Start a payment of 20 PLN for 30 days.',
   body: closed({}),
   bodyOptional: true,
@@ -28,6 +30,7 @@ export const grantPremium = endpoint({
   method: 'PUT',
   path: '/api/premium/',
   access: 'learner',
+  perMinute: LIMITS.callsPerMinute.payment,
   summary: 'Count the learner’s own payment, or claim the free 30 days.',
   body: closed({
     user_id: Type.Optional(Type.String()),
@@ -49,6 +52,7 @@ export const confirmSandbox = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm/',
   access: 'learner',
+  perMinute: LIMITS.callsPerMinute.payment,
   summary: 'Confirm a test payment with a test card number; no money moves. Only with the sandbox provider.',
   body: closed({ clientSecret: Type.String(), card: Type.String() }),
   answers: {
@@ -64,6 +68,7 @@ export const retrieveSandbox = endpoint({
   method: 'POST',
   path: '/api/sandbox/retrieve/',
   access: 'learner',
+  perMinute: LIMITS.callsPerMinute.payment,
   summary: 'State of a test payment. Only with the sandbox provider.',
   body: closed({ clientSecret: Type.String() }),
   answers: { 200: closed({ status: Type.String() }), 404: Detail },
@@ -107,6 +112,7 @@ export const withdraw = endpoint({
   method: 'POST',
   path: '/api/withdrawal/',
   access: 'learner',
+  perMinute: LIMITS.callsPerMinute.payment,
   summary: 'Withdraw from the contract within 14 days of a payment.',
   body: closed({ payment: Type.String() }),
   answers: { 200: closed({ data: Type.String() }), 400: DataDetail, 404: Detail },

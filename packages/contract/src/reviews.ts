@@ -48,7 +48,9 @@ export const recordReviews = endpoint({
   gate: 'refuse',
   summary: 'Record answers; each counts once, in any order, however often it is sent.',
   statuses: { 200: 'What became of each review, in the order sent.' },
-  bodyLimit: 1_048_576,
+  perMinute: LIMITS.callsPerMinute.reviews,
+  // Every legal batch fits: 500 answers of 1,000 characters (decisions §10.2).
+  bodyLimit: 4_194_304,
   judgesTexts: true,
   body: closed({
     reviews: noted(Type.Array(noted(Type.Unsafe<Review>({ type: 'object' }), { means: Review })), {
@@ -58,7 +60,7 @@ export const recordReviews = endpoint({
   answers: {
     200: closed({ revision: Type.Integer(), reviews: Type.Array(ReviewResult) }),
     400: Detail,
-    413: Detail,
+    413: closed({ detail: Type.String(), limit: Type.Optional(Type.Integer()) }),
   },
 });
 

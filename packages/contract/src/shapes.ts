@@ -12,6 +12,9 @@ export const Detail = closed({ detail: Type.String() });
 /** `{data, detail}`: an error of a call for which the specification names a data message; both say the same. */
 export const DataDetail = closed({ data: Type.String(), detail: Type.String() });
 
+/** `{data, detail, limit}`: the learner has as many as there may be. */
+export const AtLimit = closed({ data: Type.String(), detail: Type.String(), limit: Type.Integer() });
+
 /** `{data}`: a data message. */
 export const Data = closed({ data: Type.String() });
 
@@ -21,6 +24,13 @@ export type Tokens = Static<typeof Tokens>;
 
 /** `{field: [message, …]}`: errors of registration and password reset (decisions §4.1, §9.10). */
 export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
+/** {@link FieldErrors} of a change of password, with `detail` beside them (decisions §10.6). */
+export const PasswordErrors = closed({
+  password: Type.Optional(Type.Array(Type.String())),
+  current_password: Type.Optional(Type.Array(Type.String())),
+  non_field_errors: Type.Optional(Type.Array(Type.String())),
+  detail: Type.String(),
+});
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 
 /** An instant in ISO 8601, UTC. */

@@ -29,6 +29,24 @@ export const LIMITS = {
   example: 300,
   rulings: 20,
   rulingsPerChange: 200,
+  /** Cards of one learner. */
+  cards: 200_000,
+  /** Answers kept of one learner. */
+  reviews: 5_000_000,
+  /** Answers received of one learner within 24 hours. */
+  reviewsPerDay: 50_000,
+  /** Calls of one learner within a minute, of the calls that cost the server much. */
+  callsPerMinute: {
+    export: 6,
+    list: 60,
+    changes: 600,
+    check: 30,
+    reviews: 600,
+    batch: 120,
+    addCard: 1200,
+    deleteCategory: 20,
+    payment: 30,
+  },
   /** Reviews in one request (decisions §8). */
   reviewsPerBatch: 500,
   /** Cards moved and deleted in one request. */

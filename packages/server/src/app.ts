@@ -21,11 +21,15 @@ import { createAccessTokens } from './accounts/access-tokens.ts';
 import { parseBodies } from './http/body-parser.ts';
 import { answerBadUrl, answerErrors, answerUnknown } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
+import { refuseHalfHttp } from './http/half-http.ts';
+import { learnerLimits } from './http/learner-limits.ts';
 import { logAnswers } from './http/log-answers.ts';
+import { knowMethods } from './http/other-methods.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { registerRoute } from './http/register-route.ts';
 import type { Route } from './http/serve.ts';
 import type { Services } from './http/services.ts';
+import { closeSlowReaders } from './http/slow-readers.ts';
 import { serverSettings } from './http/settings.ts';
 import { servePages } from './http/static.ts';
 
@@ -58,6 +62,7 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
     config,
     access: createAccessTokens(parts.keys.access, config.publicUrl),
     passwords: createPasswords(),
+    limits: learnerLimits(config),
   };
   const app = Fastify({ ...serverSettings(config), loggerInstance: parts.log, frameworkErrors: answerBadUrl });
   app.decorateRequest('caller', null);
@@ -65,6 +70,9 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
   app.decorateRequest('hasEscapes', false);
   app.decorateRequest('zone', 'UTC');
   app.decorateRequest('now', 0);
+  refuseHalfHttp(app);
+  closeSlowReaders(app.server);
+  const methodsOf = knowMethods(app);
   parseBodies(app);
   answerErrors(app);
   addHeaders(app, config);
@@ -72,6 +80,6 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
   registerHealth(app, services);
   registerMetrics(app, services);
   for (const route of routes) registerRoute(app, route, services);
-  answerUnknown(app, servePages(app, config));
+  answerUnknown(app, servePages(app, config), methodsOf);
   return app;
 }

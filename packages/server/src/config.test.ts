@@ -17,7 +17,7 @@ test('with nothing set everything is embedded, on this machine alone', () => {
     trustProxy: [],
     rateLimits: 'on',
     maintenance: 'off',
-    metrics: 'off',
+    metrics: { kind: 'off' },
   });
 });
 
@@ -86,4 +86,22 @@ test('an empty variable counts as unset', () => {
 
 test('proxies are listed one by one', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+});
+
+test('production without PUBLIC_URL does not start: on loopback it would take test payments', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL is needed where NODE_ENV=production');
+  expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://siedem.example' }).payments).toEqual({
+    kind: 'off',
+  });
+});
+
+test.each([
+  ['off', { kind: 'off' }],
+  ['127.0.0.1:9464', { kind: 'address', host: '127.0.0.1', port: 9464 }],
+  ['[::1]:9464', { kind: 'address', host: '::1', port: 9464 }],
+  ['a-token-of-24-characters', { kind: 'token', token: 'a-token-of-24-characters' }],
+])('METRICS=%s', (given, metrics) => expect(readConfig({ METRICS: given }).metrics).toEqual(metrics));
+
+test.each(['on', 'short', 'localhost:99999', 'a token with blanks in it'])('METRICS=%s is refused', (given) => {
+  expect(() => readConfig({ METRICS: given })).toThrow('METRICS must be off, an address');
 });

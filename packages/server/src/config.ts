@@ -30,8 +30,7 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly rateLimits: 'on' | 'off';
   readonly maintenance: 'on' | 'off';
-  /** whether `GET /metrics` is served */
-  readonly metrics: 'on' | 'off';
+  readonly metrics: MetricsConfig;
   readonly logLevel: LogLevel;
 }
 
@@ -45,6 +44,12 @@ export type PaymentsConfig =
     }
   | { readonly kind: 'sandbox' }
   | { readonly kind: 'off' };
+
+/** Where `GET /metrics` is served: nowhere, at an address of its own, or beside the rest to whoever has the token. */
+export type MetricsConfig =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'address'; readonly host: string; readonly port: number }
+  | { readonly kind: 'token'; readonly token: string };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -91,7 +96,11 @@ const portNumber = (env: Environment): number => {
 
 const origin = (env: Environment, port: number): string => {
   const given = httpUrl(env, 'PUBLIC_URL');
-  if (given === null) return `http://localhost:${port}`;
+  if (given === null) {
+    // On loopback the sandbox takes payments: nobody must come to that by leaving a line out.
+    if (text(env, 'NODE_ENV') === 'production') fail('PUBLIC_URL', 'is needed where NODE_ENV=production');
+    return `http://localhost:${port}`;
+  }
   const parsed = new URL(given);
   if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
     return fail('PUBLIC_URL', 'must be an origin alone, such as https://siedem.example');
@@ -178,6 +187,23 @@ const proxies = (env: Environment): string[] => {
   return given;
 };
 
+const LEAST_TOKEN = 16;
+
+const metrics = (env: Environment): MetricsConfig => {
+  const given = text(env, 'METRICS');
+  if (given === null || given === 'off') return { kind: 'off' };
+  const [, host, port] = /^(\[[0-9a-f:]+\]|[^:\s]+):(\d{1,5})$/i.exec(given) ?? [];
+  if (host !== undefined && Number(port) <= 65_535) {
+    return { kind: 'address', host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  }
+  return /^[\w.~+/=-]+$/.test(given) && given.length >= LEAST_TOKEN
+    ? { kind: 'token', token: given }
+    : fail(
+        'METRICS',
+        `must be off, an address such as 127.0.0.1:9464, or a token of at least ${LEAST_TOKEN} characters`,
+      );
+};
+
 const secret = (env: Environment): string | null => {
   const given = text(env, 'SECRET');
   return given !== null && given.length < 32 ? fail('SECRET', 'must have at least 32 characters') : given;
@@ -215,7 +241,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: proxies(env),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on'),
     maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off'),
-    metrics: oneOf(env, 'METRICS', ['on', 'off'], 'off'),
+    metrics: metrics(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   } satisfies Config);
 }

@@ -5,13 +5,16 @@ import type { LogLevel } from './config.ts';
 /** Structured log: one JSON object a line. Never give it passwords, tokens, links, addresses of people or words of cards. */
 export type Log = FastifyBaseLogger;
 
+/** Servers of mail name the recipient in what they refuse. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, '[address]');
+
 /** What of an error may stand in the log: a database's `detail` can hold a learner's words, so fields are picked. */
 const errorFields = (error: unknown): object =>
   error instanceof Error
     ? {
         type: error.name,
-        message: error.message,
-        stack: error.stack,
+        message: withoutAddresses(error.message),
+        stack: withoutAddresses(error.stack ?? ''),
         ...('code' in error ? { code: error.code } : {}),
         ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
       }

@@ -8,6 +8,7 @@ import { warmUp } from './http/warm-up.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loadKeys } from './keys.ts';
 import { openOutside } from './outside/outside.ts';
+import { watchReplaced } from './store/engine/file-watch.ts';
 import { openStore } from './store/open-store.ts';
 
 /** A stop that takes longer is cut off. */
@@ -84,6 +85,12 @@ const start = async (config: Config): Promise<void> => {
   const app = buildApp(config, { store, clock, keys, outside, log });
   app.server.maxConnections = MOST_CONNECTIONS;
   const worker = startWorker({ config, store, clock, keys, outside, log });
+  if (database.kind === 'sqlite') {
+    await watchReplaced(database.file, () => {
+      complain(`${database.file} was replaced under the running server: it stops, start it again`);
+      process.exit(1);
+    });
+  }
   stopOnSignal(async () => {
     await Promise.all([app.close(), worker.stop()]);
     await store.close();

@@ -10,6 +10,10 @@ test('every second of the years 1–9999 reads back', () => {
   );
 });
 
+test('before year 1 there is its first second', () => {
+  expect(formatWireDate(-62_135_596_800_000 - 5 * 3_600_000)).toBe('0001-01-01 00:00:00');
+});
+
 test.each([
   '2026-02-30 00:00:00',
   '2026-13-01 00:00:00',

@@ -1,13 +1,16 @@
 import { fail, ok, type Result } from '../result.ts';
 
+/** 0001-01-01 00:00:00, the first date of the wire (decisions §10.7). */
+const FIRST_MS = -62_135_596_800_000;
+
 const two = (n: number) => String(n).padStart(2, '0');
 
 /**
  * Writes a date as the wire has it, `YYYY-MM-DD HH:MM:SS` (specification §3).
- * @param localMs ms since 1970-01-01 00:00 on the clock of the zone (epoch ms + the zone's offset)
+ * @param localMs ms since 1970-01-01 00:00 on the clock of the zone (epoch ms + the zone's offset); before year 1 its first second
  */
 export function formatWireDate(localMs: number): string {
-  const date = new Date(localMs);
+  const date = new Date(Math.max(localMs, FIRST_MS));
   const day = `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
   return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 }

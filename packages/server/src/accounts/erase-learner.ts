@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Keys } from '../keys.ts';
 import type { Tx } from '../store/engine/context.ts';
-import { enqueue } from '../store/jobs/outbox.ts';
+import { dropJobsNaming, enqueue } from '../store/jobs/outbox.ts';
 import { forgetPayer } from '../store/money/sandbox-payments.ts';
 import { deleteUser, identitiesOf, userById } from '../store/accounts/users.ts';
 import { actorOf, noteEvent } from '../audit/security-log.ts';
@@ -18,6 +18,7 @@ export const eraseLearner = async (
   const ledgerKeys = trialKeys(keys, { email: user.email, identities: await identitiesOf(tx, userId) });
   await noteEvent(tx, { keys }, { type: 'account_deleted', actor: userId, ip, now });
   // also outside the database: a backup older than this brings the learner back, and the log that tells of it is not in it
+  await dropJobsNaming(tx, user.email);
   const payload = JSON.stringify({ actor: actorOf(keys, userId), at: now });
   await enqueue(tx, { id: randomUUID(), kind: 'remember-erasure', payload, now });
   await forgetPayer(tx, userId);

@@ -50,13 +50,23 @@ export const counter = ({ keys }: Pick<Needs, 'keys'>, limit: Limit, ...of: read
   key: `${limit.name}:${createHmac('sha256', keys.pepper).update(of.join('\n')).digest('base64url')}`,
 });
 
-/** {@link counter} of an address; an IPv6 one counts with its whole /64, which one customer has. */
-export const counterOfAddress = (
+/** Customers whose /64 share a /48 may make so many times one's tries together. */
+const OF_SITE = 8;
+
+/**
+ * {@link counter} of an address. An IPv6 one counts with its whole /64, which one customer has, and with its /48, which a
+ * customer may have: there at a higher bound.
+ */
+export const countersOfAddress = (
   needs: Pick<Needs, 'keys'>,
   limit: Limit,
   ip: string,
   ...of: readonly string[]
-): Counter => counter(needs, limit, networkOf(ip, 64), ...of);
+): readonly Counter[] => {
+  const [customer, site] = [networkOf(ip, 64), networkOf(ip, 48)];
+  const own = counter(needs, limit, customer, ...of);
+  return customer === site ? [own] : [own, counter(needs, { ...limit, most: limit.most * OF_SITE }, site, ...of)];
+};
 
 interface Tries {
   readonly counters: readonly Counter[];
@@ -93,8 +103,12 @@ export const countTries = async (needs: Needs, tries: Tries): Promise<TooMany | 
 export const peekTries = async (needs: Needs, tries: Tries): Promise<TooMany | null> =>
   needs.config.rateLimits === 'off' ? null : longestWait(tries, (limit) => lookAtTokens(needs.store.read, limit));
 
-/** Sets a counter back to zero. */
-export const resetTries = (tx: Tx, { key }: Counter): Promise<void> => forgetTokens(tx, key);
+/** Sets counters back to zero. */
+export const resetTries = async (tx: Tx, counters: readonly Counter[]): Promise<void> => {
+  for (const { key } of counters) await forgetTokens(tx, key);
+};
 
-/** Takes one counted try back. */
-export const returnTry = (tx: Tx, { key }: Counter): Promise<void> => returnToken(tx, key);
+/** Takes one counted try back from each. */
+export const returnTry = async (tx: Tx, counters: readonly Counter[]): Promise<void> => {
+  for (const { key } of counters) await returnToken(tx, key);
+};

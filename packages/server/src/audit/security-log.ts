@@ -26,6 +26,7 @@ export type SecurityEventType =
   | 'payment_orphan'
   | 'payment_partly_refunded'
   | 'payment_disputed'
+  | 'payment_refund_failed'
   | 'operator';
 
 /** Too coarse to name a person: the /24 or /48. */

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { access, rm } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { copySqlite } from '../store/engine/copy-sqlite.ts';
+import { runOnPostgres } from './postgres-program.ts';
 import { makePrivateFile } from '../store/engine/private-file.ts';
 
 const exists = (file: string): Promise<boolean> =>
@@ -11,13 +11,7 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 const dump = (url: string, file: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${url}`], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.once('error', () => reject(new Error('pg_dump cannot be run: install PostgreSQL’s client programs')));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('pg_dump failed'))));
-  });
+  runOnPostgres('pg_dump', url, { options: ['--format=custom', `--file=${file}`], failed: 'pg_dump failed' });
 
 /** Copies the database as it stood at one moment. Throws where the file is there already. */
 export const backUp = async (database: Config['database'], file: string): Promise<void> => {

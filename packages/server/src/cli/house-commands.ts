@@ -4,6 +4,8 @@ import { operatorTestMail } from '../mails/operator-test.ts';
 import { countJobs } from '../store/jobs/job-rounds.ts';
 import { MIGRATIONS } from '../store/engine/migrations/all.ts';
 import { ordersInState } from '../store/money/order-lists.ts';
+import { retryJobs, troubledJobs } from '../store/jobs/outbox.ts';
+import { removeCopies } from '../jobs/clean.ts';
 import { backUp } from './back-up.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
 import { eraseAgain } from './erase-again.ts';
@@ -34,7 +36,9 @@ const health: Command = {
     const jobs = await countJobs(store.read);
     const orphans = await ordersInState(store.read, 'orphan');
     say(`database  ${config.database.kind}, writable, schema up to date`);
-    say(`work      ${jobs.waiting} waiting, ${jobs.failed} given up`);
+    say(
+      `work      ${jobs.waiting} waiting, ${jobs.failed} given up${jobs.failed === 0 ? '' : ' (jobs list, jobs retry)'}`,
+    );
     say(`payments  ${config.payments.kind}, ${orphans.length} to be refunded (payments orphans)`);
     say(`mail      ${config.mail.smtpUrl === null ? 'into files' : 'by SMTP'}`);
     return jobs.failed === 0 && orphans.length === 0 ? done : failed('something needs a look');
@@ -77,4 +81,54 @@ const restored: Command = {
   },
 };
 
-export const houseCommands: readonly Command[] = [mailTest, health, migrate, backup, restored];
+const jobsList: Command = {
+  usage: 'jobs list',
+  says: 'mails and other work that failed: kind, tries, when it is tried again or was given up',
+  run: async (_, desk) => {
+    await desk.store.write((tx) => noteUse(tx, desk, { command: 'jobs list' }));
+    const jobs = await troubledJobs(desk.store.read);
+    for (const { id, kind, attempts, run_at, failed_at } of jobs) {
+      const when = failed_at === null ? `again at ${new Date(run_at).toISOString()}` : 'given up';
+      desk.say(`${id}  ${kind}  ${attempts} tries  ${when}`);
+    }
+    desk.say(`${jobs.length} in all`);
+    return done;
+  },
+};
+
+const jobsRetry: Command = {
+  usage: 'jobs retry [id]',
+  says: 'begin again what was given up: all of it, or one',
+  run: async ([id], desk) => {
+    const count = await desk.store.write(async (tx) => {
+      await noteUse(tx, desk, { command: 'jobs retry' });
+      return retryJobs(tx, desk.clock(), id);
+    });
+    if (count === 0 && id !== undefined) return failed('there is no such work, or it was not given up');
+    desk.say(`${count} will be tried again`);
+    return done;
+  },
+};
+
+const copiesDelete: Command = {
+  usage: 'copies delete',
+  says: 'remove the copies that migrations left beside a SQLite file; by themselves they go after 30 days',
+  run: async (_, desk) => {
+    await desk.store.write((tx) => noteUse(tx, desk, { command: 'copies delete' }));
+    const { database } = desk.config;
+    const removed = database.kind === 'sqlite' ? await removeCopies(database.file, Infinity) : 0;
+    desk.say(`${removed} removed`);
+    return done;
+  },
+};
+
+export const houseCommands: readonly Command[] = [
+  jobsList,
+  jobsRetry,
+  copiesDelete,
+  mailTest,
+  health,
+  migrate,
+  backup,
+  restored,
+];

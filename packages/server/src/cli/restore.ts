@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, chmod, copyFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
+import { runOnPostgres } from './postgres-program.ts';
 import { checkSqlite } from '../store/engine/copy-sqlite.ts';
 
 const exists = (file: string): Promise<boolean> =>
@@ -12,13 +12,9 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 const load = (url: string, file: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const options = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${url}`, file];
-    const child = spawn('pg_restore', options, { stdio: ['ignore', 'ignore', 'inherit'] });
-    child.once('error', () => reject(new Error('pg_restore cannot be run: install PostgreSQL’s client programs')));
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('pg_restore failed; nothing was changed')),
-    );
+  runOnPostgres('pg_restore', url, {
+    options: ['--exit-on-error', '--single-transaction', '--no-owner', file],
+    failed: 'pg_restore failed; nothing was changed',
   });
 
 /**

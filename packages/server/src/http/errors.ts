@@ -5,6 +5,7 @@ import { notValid, refuse } from './problems.ts';
 import { send } from './send.ts';
 import type { AnyAnswer } from './serve.ts';
 import { logOf } from './request-log.ts';
+import { pathOf, refuseMethod } from './other-methods.ts';
 
 const isApi = (url: string): boolean => /^\/(?:api|health)(?:[/?#]|$)/i.test(url);
 
@@ -37,18 +38,23 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-export const answerBadUrl = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  if (isApi(request.url)) reply.header('cache-control', 'no-store');
+export const answerBadUrl = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
   send(reply, { status: 400, body: { detail: messages.dataNotValid } });
 };
 
-/** Unknown paths: JSON under `/api`, a page elsewhere. */
+/** The methods of pages, which every path outside `/api` is. */
+const OF_PAGES = ['GET', 'HEAD'];
+
+/** Other methods of known paths: 405 (decisions §10.4). Unknown paths: JSON under `/api`, a page elsewhere. */
 export function answerUnknown(
   app: FastifyInstance,
   page: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  methodsOf: (request: FastifyRequest) => readonly string[],
 ): void {
   app.setNotFoundHandler((request, reply) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    return isApi(request.url) || !reads ? send(reply, refuse(404, messages.notFound)) : page(request, reply);
+    const methods = methodsOf(request);
+    if (methods.length > 0) return refuseMethod(reply, methods);
+    if (isApi(pathOf(request.url))) return send(reply, refuse(404, messages.notFound));
+    return OF_PAGES.includes(request.method) ? page(request, reply) : refuseMethod(reply, OF_PAGES);
   });
 }

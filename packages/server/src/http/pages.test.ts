@@ -38,7 +38,7 @@ const site = (env: Record<string, string> = {}): FastifyInstance => {
   const config = readConfig(env);
   const app = Fastify();
   addHeaders(app, config);
-  answerUnknown(app, servePages(app, config, build));
+  answerUnknown(app, servePages(app, config, build), () => []);
   return app;
 };
 const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' };

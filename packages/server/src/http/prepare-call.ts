@@ -36,7 +36,7 @@ const unstorableField = ({ body }: EndpointDefinition, sent: unknown): string | 
 /** What no schema can check: storable text everywhere, a known zone, a body that may be left out. */
 export const prepareCall = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnswer | null => {
   const zone = zoneOf(headerOf(request, 'time-zone'));
-  if (zone === null) return { status: 400, body: { detail: messages.timeZoneUnknown } };
+  if (zone === null) return notValid(endpoint, undefined, messages.timeZoneUnknown);
   request.zone = zone;
   if (endpoint.bodyOptional && (request.body === undefined || request.body === null)) request.body = {};
   // Only an escape can bring in what is not storable: paths are ASCII, and bodies are checked for valid UTF-8 when read.

@@ -1,5 +1,5 @@
-import { type EndpointDefinition, type Message, messages } from '@siedem/contract';
 import type { TooMany } from '../accounts/limits.ts';
+import { type EndpointDefinition, hasFieldErrors, type Message, messages, promisesData } from '@siedem/contract';
 import type { AnyAnswer, Refusal } from './serve.ts';
 
 /** `{detail}` with one of the statuses that any call may answer. */
@@ -19,15 +19,16 @@ export const tooMany = ({ retryAfterMs }: TooMany): Refusal => refuseFor(429, me
 const fieldOf = (path: string | undefined): string => path?.split('/')[1] || 'non_field_errors';
 
 /**
- * 400 'data is not valid' in the shape that the endpoint's other 400s have: `{detail}`, `{data, detail}`, or a field map.
+ * 400 in the shape that the endpoint's other 400s have: `{detail}`, `{data, detail}`, or a field map (decisions §10.6).
  * @param path JSON pointer to what is wrong, from the body
  */
-export function notValid(endpoint: EndpointDefinition | undefined, path?: string): AnyAnswer {
-  const detail = messages.dataNotValid;
-  const schema = endpoint?.answers[400];
-  if (schema && 'patternProperties' in schema) return { status: 400, body: { [fieldOf(path)]: [detail], detail } };
-  const data = schema && 'properties' in schema && 'data' in Object(schema.properties) ? { data: detail } : {};
-  return { status: 400, body: { ...data, detail } };
+export function notValid(
+  endpoint: EndpointDefinition | undefined,
+  path?: string,
+  detail: Message = messages.dataNotValid,
+): AnyAnswer {
+  if (endpoint && hasFieldErrors(endpoint)) return { status: 400, body: { [fieldOf(path)]: [detail], detail } };
+  return { status: 400, body: endpoint && promisesData(endpoint) ? { data: detail, detail } : { detail } };
 }
 
 /** Too many passwords are being checked at this moment. */

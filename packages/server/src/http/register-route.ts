@@ -63,6 +63,35 @@ const schemasOf = ({ body, params, query }: EndpointDefinition) => ({
   ...(query ? { querystring: query } : {}),
 });
 
+/** A refusal if the learner makes a costly call too often, or a second time at once. */
+const limitLearner = (
+  endpoint: EndpointDefinition,
+  { caller, now }: FastifyRequest,
+  reply: FastifyReply,
+  { limits }: Services,
+): AnyAnswer | null => {
+  if (caller === null || (endpoint.perMinute === undefined && !endpoint.oneAtATime)) return null;
+  const { userId } = caller;
+  const refusal = limits.begin({ endpoint, userId, now });
+  if (refusal === null && endpoint.oneAtATime) {
+    const end = () => limits.end({ endpoint, userId });
+    reply.raw.once('close', end).once('finish', end);
+  }
+  return refusal;
+};
+
+/** Calls that need a login answer a refusal only if that login is still there: it may have ended meanwhile (decisions §10.3). */
+const afterwards = async (
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  services: Services,
+  answer: AnyAnswer,
+): Promise<AnyAnswer> => {
+  if (endpoint.access === 'open' || answer.status < 400 || answer.status === 401) return answer;
+  const authorised = await authorise(endpoint, request, services);
+  return 'refusal' in authorised ? authorised.refusal : answer;
+};
+
 /** Makes a route of the contract a route of the server: may they call, is the call valid, what is the answer. */
 export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, services: Services): void {
   const readQuery = endpoint.query && queryReader(endpoint);
@@ -78,6 +107,8 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
       const authorised = await withinTime(authorise(endpoint, request, services));
       if ('refusal' in authorised) return send(reply, authorised.refusal);
       request.caller = authorised.caller;
+      const limited = limitLearner(endpoint, request, reply, services);
+      if (limited) return send(reply, limited);
     },
     preValidation: (request, reply, done) => {
       const refusal = prepareCall(endpoint, request);
@@ -87,7 +118,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
       else done();
     },
     handler: async (request, reply) => {
-      const answer = await withinTime(run(checkedCall(request), services));
+      const answer = await withinTime(
+        run(checkedCall(request), services).then((ran) => afterwards(endpoint, request, services, ran)),
+      );
       if (endpoint.revised && answer.status === 200) reply.header('etag', tagOf(request));
       return sendAnswer(request, reply, answer);
     },

@@ -12,6 +12,6 @@ export const revisionTag = ({ userId, revision }: Pick<Caller, 'userId' | 'revis
 
 const weak = /^(?:W\/)?/;
 
-/** Whether an `If-None-Match` header names the tag (RFC 9110 §13.1.2); `*` is a question about existence and names none. */
+/** Whether an `If-None-Match` header names the tag; `*` names any (RFC 9110 §13.1.2, decisions §10.4). */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
-  header?.split(',').some((each) => each.trim().replace(weak, 'W/') === tag) ?? false;
+  header?.trim() === '*' || (header?.split(',').some((each) => each.trim().replace(weak, 'W/') === tag) ?? false);

@@ -3,6 +3,7 @@ import type { Keys } from '../keys.ts';
 import type { Outside } from '../outside/outside.ts';
 import type { Store } from '../store/engine/context.ts';
 import type { AccessTokens } from '../accounts/access-tokens.ts';
+import type { LearnerLimits } from './learner-limits.ts';
 import type { Log } from '../log.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 
@@ -16,5 +17,6 @@ export interface Services {
   readonly access: AccessTokens;
   readonly outside: Outside;
   readonly passwords: Passwords;
+  readonly limits: LearnerLimits;
   readonly log: Log;
 }

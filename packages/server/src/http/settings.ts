@@ -29,6 +29,7 @@ const clientError = (error: Error & { code?: string }, socket: Socket): void => 
   const body = JSON.stringify({ detail: messages.dataNotValid });
   socket.end(
     `HTTP/1.1 ${line ?? '400 Bad Request'}\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n` +
+      `Date: ${new Date().toUTCString()}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 };
@@ -40,7 +41,8 @@ export const serverSettings = (config: Config) =>
     requestTimeout: 10_000,
     connectionTimeout: 15_000,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    // A missing Host is refused by `half-http.ts`, with a body.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -1,5 +1,8 @@
 import { DAY_MS } from '@siedem/domain';
-import { compact } from '../store/engine/compact.ts';
+import { rm, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { compact, giveBackPages } from '../store/engine/compact.ts';
+import { erasedSince } from '../store/accounts/security-events.ts';
 import { sweepSandbox } from '../store/money/sandbox-payments.ts';
 import { sweepExpired } from '../store/jobs/sweep.ts';
 import type { JobNeeds } from './job-needs.ts';
@@ -7,12 +10,34 @@ import type { JobNeeds } from './job-needs.ts';
 /** Longer than anything asks about a test payment. */
 const SANDBOX_KEPT_MS = 60 * DAY_MS;
 
+/** Copies that a migration leaves hold learners who were erased since: none outlives 30 days, like backups. */
+const COPIES_KEPT_MS = 30 * DAY_MS;
+
+/** Removes the copies `FILE.before-NNNN` that were made before an instant (epoch ms); answers how many. */
+export const removeCopies = async (file: string, before: number): Promise<number> => {
+  const names = (await readdir(dirname(file))).filter((name) => name.startsWith(`${basename(file)}.before-`));
+  let removed = 0;
+  for (const name of names) {
+    const copy = join(dirname(file), name);
+    if ((await stat(copy)).mtimeMs >= before) continue;
+    await rm(copy, { force: true });
+    removed += 1;
+  }
+  return removed;
+};
+
 /** The night's cleaning: what has run out goes, and what was deleted leaves the file for good. */
 export const clean = async ({ store, config, log }: JobNeeds, now: number): Promise<void> => {
   await store.write(async (tx) => {
     await sweepExpired(tx, now);
     await sweepSandbox(tx, now - SANDBOX_KEPT_MS);
   });
-  if (config.database.kind === 'sqlite') await compact(config.database.file);
+  if (config.database.kind === 'sqlite') {
+    const { file } = config.database;
+    await removeCopies(file, now - COPIES_KEPT_MS);
+    // Only an erasure needs the file rewritten, on the night after it; one more night in case that one failed.
+    if (await erasedSince(store.read, now - 2 * DAY_MS)) await compact(file);
+    else await giveBackPages(file);
+  }
   log.info('cleaned');
 };

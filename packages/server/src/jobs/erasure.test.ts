@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confirmSandbox, deleteUser, grantPremium, requestReset, sendQuestion, startPayment } from '@siedem/contract';
 import { DAY_MS } from '@siedem/domain';
@@ -36,6 +36,45 @@ test('after a deletion and the night no byte of the learner is left in the datab
     t.clock.advance(DAY_MS);
     await t.worker.drain();
     for (const trace of traces) expect(await holding(dataDir, trace)).toEqual([]);
+  } finally {
+    await t.close();
+  }
+});
+
+test('what waits to be mailed goes with the account, also what was given up, and nothing of it is left to read', async () => {
+  const failing = { ...catchMail(), send: () => Promise.reject(new Error('451 later')) };
+  const t = await openTestApp({ outside: { mail: failing } });
+  try {
+    const email = 'Waiting.Zyx_1@example.com';
+    const home = await makeHome(t, { email });
+    const other = await makeHome(t, { email: 'waitingXzyxA1@example.com' });
+    for (const each of [home, other]) {
+      await t.call(requestReset, { body: { email: each.learner.email.toUpperCase() } });
+      await each.call(sendQuestion, { body: { email: each.learner.email, title: 't', question: 'q' } });
+    }
+    await t.worker.drain();
+    await home.call(deleteUser);
+    const rows = await t.store.read.db.selectFrom('outbox').select('payload').where('done_at', 'is', null).execute();
+    const waiting = rows.map(({ payload }) => payload.toLowerCase()).join('\n');
+    expect(waiting).not.toContain(email.toLowerCase());
+    expect(waiting).toContain('waitingxzyxa1@example.com');
+  } finally {
+    await t.close();
+  }
+});
+
+test('copies that migrations left go after 30 days', async () => {
+  const t = await openTestApp({ startsAt: Date.now() });
+  try {
+    await t.worker.drain();
+    const file = t.config.database.kind === 'sqlite' ? t.config.database.file : '';
+    const [old, young] = [`${file}.before-0003`, `${file}.before-0007`];
+    for (const copy of [old, young]) await writeFile(copy, 'zyx');
+    const month = new Date(Date.now() - 31 * DAY_MS);
+    await utimes(old, month, month);
+    t.clock.advance(DAY_MS);
+    await t.worker.drain();
+    expect(await holding(t.config.dataDir, 'zyx')).toEqual(['siedem.sqlite.before-0007']);
   } finally {
     await t.close();
   }

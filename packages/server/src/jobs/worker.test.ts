@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type CaughtMail, catchMail } from '../dev/caught-mail.ts';
 import { openTestApp, type TestApp, testDatabases } from '../dev/test-app.ts';
 import { leaveJob } from '../queue/job.ts';
+import { retryJobs, troubledJobs } from '../store/jobs/outbox.ts';
 import { startWorker } from './worker.ts';
 
 const endings: (() => Promise<void>)[] = [];
@@ -63,7 +64,7 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     expect((await row(t)).payload).toBe('{}');
   });
 
-  test('a mail that fails is tried eight times, ever later, with one id', async () => {
+  test('a mail that fails is tried for three days, ever later up to six hours, with one id; then the operator may', async () => {
     const tries: { id: string; at: number }[] = [];
     const mail: CaughtMail = {
       ...catchMail(),
@@ -74,17 +75,27 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     };
     const t = await open(mail);
     await leave(t, (await t.learner()).userId);
-    for (let step = 0; step < 200; step += 1) {
+    const began = t.clock.now();
+    while (t.clock.now() < began + 4 * DAY_MS) {
       await t.worker.drain();
-      t.clock.advance(60_000);
+      t.clock.advance(30 * 60_000);
     }
-    expect(tries).toHaveLength(8);
+    const hours = 3_600_000;
+    expect(tries.length).toBeGreaterThan(15);
+    const last = (tries.at(-1)?.at ?? 0) - began;
+    expect(last).toBeGreaterThanOrEqual(72 * hours);
+    expect(last).toBeLessThanOrEqual(79 * hours);
     expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
     const waits = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
     expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true);
     expect(await row(t)).toMatchObject({ done_at: null });
     expect((await row(t)).failed_at).not.toBeNull();
     expect(t.logged.some((line) => line.includes('a job was given up'))).toBe(true);
+    expect(await troubledJobs(t.store.read)).toMatchObject([{ id: tries[0]?.id, attempts: tries.length }]);
+    const count = tries.length;
+    expect(await t.store.write((tx) => retryJobs(tx, t.clock.now()))).toBe(1);
+    await t.worker.drain();
+    expect(tries).toHaveLength(count + 1);
   });
 
   test('a clock that ran ahead and was set back keeps no round waiting', async () => {

@@ -31,9 +31,9 @@ const finish = async ({ store, clock }: JobNeeds, { id, kind }: OutboxRow): Prom
 
 const HOUR_MS = 3_600_000;
 
-/** Rounds are for ever, and money that is owed stays owed: neither is given up. */
+/** Rounds are for ever, money that is owed stays owed, and an erasure must be noted: none is given up. */
 const nextTry = (kind: string, now: number): number | undefined =>
-  kind === 'refund' ? now + HOUR_MS : rounds[kind]?.next(now);
+  kind === 'refund' || kind === 'remember-erasure' ? now + HOUR_MS : rounds[kind]?.next(now);
 
 /** Whoever looks again leaves work on a study record again (insights §4.4). */
 const STUDY_TRIES: Readonly<Record<string, number>> = { 'fold-study': 3, 'fit-memory': 3 };
@@ -42,7 +42,7 @@ const retry = async ({ store, clock, log }: JobNeeds, job: OutboxRow, error: unk
   const now = clock();
   const again = nextTry(job.kind, now);
   const outcome = await store.write(async (tx) => {
-    const failed = await failJob(tx, job, { now, most: STUDY_TRIES[job.kind] ?? MOST_ATTEMPTS });
+    const failed = await failJob(tx, job, { now, most: STUDY_TRIES[job.kind] ?? (rounds[job.kind] && MOST_ATTEMPTS) });
     if (failed === 'given up' && again !== undefined) await nextRound(tx, job.id, again);
     return failed;
   });

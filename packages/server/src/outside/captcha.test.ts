@@ -80,7 +80,7 @@ describe.each(testDatabases)('the captcha on %s', (database) => {
     expect(await ask(proof)).toMatchObject(robot);
   });
 
-  test('registering uses it too, and a refused form does not use it up', async () => {
+  test('any use spends it, also that of a form which is refused', async () => {
     const proof = await solve('register');
     const body = {
       username: 'Captcha',
@@ -89,14 +89,16 @@ describe.each(testDatabases)('the captcha on %s', (database) => {
       captcha: proof,
     };
     expect((await t.call(register, { body: { ...body, confirm_password: 'other' } })).status).toBe(400);
-    expect((await t.call(register, { body: { ...body, confirm_password: body.password } })).status).toBe(200);
-    const again = {
-      ...body,
-      username: 'Captcha 2',
-      email: `captcha2-${database}@example.com`,
-      confirm_password: body.password,
-    };
+    const right = { ...body, confirm_password: body.password };
+    expect(await t.call(register, { body: right })).toMatchObject({ status: 400, body: { captcha: [messages.robot] } });
+    const fresh = { ...right, captcha: await solve('register') };
+    expect((await t.call(register, { body: fresh })).status).toBe(200);
+    const again = { ...fresh, username: 'Captcha 2', email: `captcha2-${database}@example.com` };
     expect(await t.call(register, { body: again })).toMatchObject({ status: 400, body: { captcha: [messages.robot] } });
+    const blank = await solve('help');
+    const asked = (title: string) => t.call(sendQuestion, { body: { ...question, title, captcha: blank } });
+    expect((await asked(' ')).status).toBe(400);
+    expect(await asked('Boxes')).toMatchObject(robot);
   });
 });
 

@@ -1,6 +1,5 @@
 import { createHash, createHmac, type KeyObject, randomInt } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Tx } from '../store/engine/context.ts';
 import { useChallenge } from '../store/accounts/challenges.ts';
 import { takeToken } from '../store/accounts/rate-limits.ts';
 import { parseProof } from './captcha-proof.ts';
@@ -10,11 +9,8 @@ import type { OutsideNeeds } from './outside.ts';
 /** The form a proof is made for; a proof of one form is worth nothing on another. */
 export type CaptchaAction = 'register' | 'help';
 
-/** What came with a form: `free` where none was needed, else a genuine proof, in time and made for the form. */
-export type Entry = 'free' | CheckedProof;
-
-/** Whether it was used before only the transaction can tell. */
-export interface CheckedProof {
+/** A genuine proof, in time and made for its form; whether it was used before the database tells. */
+interface CheckedProof {
   /** SHA-256 of the challenge's signature, hex. */
   readonly signature: string;
   /** epoch ms */
@@ -33,12 +29,10 @@ export interface Captcha {
   /** A challenge in the altcha library's form. */
   challenge(action: CaptchaAction): Promise<unknown>;
   /**
-   * Counts the try and checks its proof; undefined where the form is refused. A proof sent is always checked, whether or
-   * not one was demanded (decisions §7, §9.11). It hashes, so call it before the transaction.
+   * Counts the try and uses its proof up, whatever becomes of the form; false where the form is refused. A proof sent is
+   * always checked, whether or not one was demanded (decisions §7, §9.11). It hashes, so call it before the transaction.
    */
-  enter(form: FormTry): Promise<Entry | undefined>;
-  /** Uses the proof up, in the transaction of the change it pays for; false when it was used before. */
-  spend(tx: Tx, entry: Entry): Promise<boolean>;
+  enter(form: FormTry): Promise<boolean>;
 }
 
 /** Loaded with the first challenge, so that a start does not wait for it. */
@@ -52,6 +46,8 @@ const COUNTER_FROM = 500;
 const COUNTER_TO = 1_000;
 const LIVES_MS = 5 * 60_000;
 const FREE_TRIES = 3;
+/** The /64 networks of one IPv6 /48 have so many times the free tries of one. */
+const OF_SITE = 8;
 const HOUR_MS = 3_600_000;
 
 const subKey = (key: KeyObject, purpose: string): string => createHmac('sha256', key).update(purpose).digest('hex');
@@ -67,10 +63,18 @@ export const openCaptcha = (
 
   /** One counter for both forms; the address itself is not kept. */
   const demanded = async (ip: string): Promise<boolean> => {
-    const key = `form:${createHmac('sha256', keys.pepper).update(networkOf(ip, 64)).digest('hex').slice(0, 32)}`;
-    const limit = { key, limit: FREE_TRIES, windowMs: HOUR_MS, now: clock() };
-    const free = await store.write((tx) => takeToken(tx, limit));
-    return config.captcha === 'always' || !free.allowed;
+    const limitOf = (network: string, limit: number) => {
+      const key = `form:${createHmac('sha256', keys.pepper).update(network).digest('hex').slice(0, 32)}`;
+      return { key, limit, windowMs: HOUR_MS, now: clock() };
+    };
+    const [customer, site] = [networkOf(ip, 64), networkOf(ip, 48)];
+    const limits = [limitOf(customer, FREE_TRIES), ...(site === customer ? [] : [limitOf(site, FREE_TRIES * OF_SITE)])];
+    const free = await store.write(async (tx) => {
+      const allowances = [];
+      for (const limit of limits) allowances.push(await takeToken(tx, limit));
+      return allowances.every(({ allowed }) => allowed);
+    });
+    return config.captcha === 'always' || !free;
   };
 
   const check = async (proof: string, action: CaptchaAction): Promise<CheckedProof | undefined> => {
@@ -105,11 +109,11 @@ export const openCaptcha = (
       });
     },
     enter: async ({ action, proof, ip }) => {
-      if (config.captcha === 'off') return 'free';
+      if (config.captcha === 'off') return true;
       const needed = await demanded(ip);
-      if (proof) return check(proof, action);
-      return needed ? undefined : 'free';
+      if (!proof) return !needed;
+      const checked = await check(proof, action);
+      return checked !== undefined && store.write((tx) => useChallenge(tx, checked));
     },
-    spend: async (tx, entry) => entry === 'free' || useChallenge(tx, entry),
   };
 };

@@ -30,6 +30,8 @@ export type PaymentEvent = { readonly id: string; readonly type: string } & (
   | { readonly kind: 'intent'; readonly intent: Intent }
   /** `full`: nothing of the payment is left. */
   | { readonly kind: 'refund'; readonly intent: string; readonly full: boolean; readonly amount: number }
+  /** The provider could not give back what it was told to. */
+  | { readonly kind: 'refund-failed'; readonly intent: string }
   /** The bank takes the money back; `lost` once that is final. */
   | { readonly kind: 'dispute'; readonly intent: string; readonly lost: boolean }
   | { readonly kind: 'other' }

@@ -52,6 +52,8 @@ const eventOf = (event: Stripe.Event): PaymentEvent => {
         amount: amount_refunded,
       };
     }
+    case 'refund.failed':
+      return { id, type, kind: 'refund-failed', intent: idOf(event.data.object.payment_intent) };
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { payment_intent, status } = event.data.object;

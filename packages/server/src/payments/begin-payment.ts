@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, ok, PREMIUM_PRICE } from '@siedem/domain';
 import type { Payments } from '../outside/payments.ts';
 import { insertOrder, type OrderRow, ordersOf, updateOrder } from '../store/money/orders.ts';
+import { userById } from '../store/accounts/users.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 
 type Provider = Exclude<Payments, { kind: 'off' }>;
@@ -57,6 +58,11 @@ export const beginPayment = async (
     await needs.store.write((tx) => updateOrder(tx, order.id, { status: 'closed', intent: intent.id }));
     return beginPayment(needs, { provider, userId, now });
   }
-  if (order.intent === null) await needs.store.write((tx) => updateOrder(tx, order.id, { intent: intent.id }));
+  // The account may have been deleted while the provider was asked; the intent is kept, so that a payment finds its order.
+  const owner = await needs.store.write(async (tx) => {
+    if (order.intent === null) await updateOrder(tx, order.id, { intent: intent.id });
+    return userById(tx, userId);
+  });
+  if (owner === undefined) return 'gone';
   return { clientSecret: intent.clientSecret, provider: provider.kind };
 };

@@ -25,6 +25,15 @@ const goBack = async (tx: Tx, needs: Needs, event: Backward, now: number): Promi
   else await note(tx, needs, order, event, now);
 };
 
+/** The learner is owed money that did not arrive: the operator pays it another way; the days stay taken. */
+const noteFailedRefund = async (tx: Tx, needs: Needs, intent: string, now: number): Promise<void> => {
+  const order = await orderByIntent(tx, intent);
+  if (order === undefined) return;
+  const detail = { order: order.id };
+  await noteEvent(tx, needs, { type: 'payment_refund_failed', actor: order.user_id ?? '', ip: '', now, detail });
+  needs.log.error(detail, 'the provider could not give money back: pay it another way');
+};
+
 /** Acts on a genuine event of the provider, once: its id is noted in the same transaction. */
 export const takeEvent = async (tx: Tx, needs: Needs, event: PaymentEvent, now: number): Promise<void> => {
   if (!(await firstSeen(tx, { id: event.id, type: event.type, received_at: now }))) return;
@@ -35,6 +44,9 @@ export const takeEvent = async (tx: Tx, needs: Needs, event: PaymentEvent, now: 
     case 'refund':
     case 'dispute':
       await goBack(tx, needs, event, now);
+      break;
+    case 'refund-failed':
+      await noteFailedRefund(tx, needs, event.intent, now);
       break;
     case 'other':
       break;

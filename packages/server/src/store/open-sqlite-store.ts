@@ -51,6 +51,7 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
   const close = async (): Promise<void> => {
     await commits.idle();
     reader.close();
+    writer.database.exec('pragma busy_timeout = 5000');
     // fold the log into the file, so that a copy of the file alone is whole
     writer.database.exec('pragma wal_checkpoint(truncate)');
     writer.close();

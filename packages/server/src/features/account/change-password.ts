@@ -1,4 +1,4 @@
-import { changePassword, messages } from '@siedem/contract';
+import { changePassword, type Message, messages } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
 import { counter, countTries, passwordChanges } from '../../accounts/limits.ts';
 import { startLogin, tokensOf } from '../../accounts/logins.ts';
@@ -11,20 +11,25 @@ import { cancelResets } from '../../store/accounts/password-resets.ts';
 import { liveSession, revokeAllSessions } from '../../store/accounts/sessions.ts';
 import { setPasswordHash, userById } from '../../store/accounts/users.ts';
 
+const refuseField = (field: 'password' | 'current_password', detail: Message) => ({
+  status: 400 as const,
+  body: { [field]: [detail], detail },
+});
+
 /** A new password ends every login (decisions §4.4); the one that asked goes on with new tokens. */
 export const changePasswordRoute = serve(changePassword, async (call, services) => {
   const { body, learner, ip, now, userAgent } = call;
   const { userId, sessionId: family } = learner;
   const { store, passwords } = services;
   const problem = passwordMessage(body.password);
-  if (problem !== null) return { status: 400, body: { password: [problem] } };
+  if (problem !== null) return refuseField('password', problem);
   const limited = await countTries(services, { counters: [counter(services, passwordChanges, userId)], now });
   if (limited) return tooMany(limited);
   const user = await userById(store.read, userId);
   if (!user) return loginNeeded;
   const verdict = await passwords.verify(user.password_hash, body.current_password);
   if (verdict === 'busy') return hashBusy;
-  if (verdict === 'wrong') return { status: 400, body: { current_password: [messages.wrongPassword] } };
+  if (verdict === 'wrong') return refuseField('current_password', messages.wrongPassword);
   const hash = await passwords.hash(body.password);
   if (hash === 'busy') return hashBusy;
   const session = await store.change(userId, async (tx) => {

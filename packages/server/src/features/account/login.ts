@@ -2,7 +2,7 @@ import { login, messages } from '@siedem/contract';
 import { canonicalEmail } from '@siedem/domain';
 import {
   type Counter,
-  counterOfAddress,
+  countersOfAddress,
   countTriesIn,
   loginFromAddress,
   loginOfAccount,
@@ -19,8 +19,8 @@ import { lockUser, setPasswordHash, userByEmail } from '../../store/accounts/use
 
 interface Try {
   readonly emailKey: string;
-  readonly ofAccount: Counter;
-  readonly fromAddress: Counter;
+  readonly ofAccount: readonly Counter[];
+  readonly fromAddress: readonly Counter[];
 }
 
 /**
@@ -33,7 +33,7 @@ const tryOnce = async (
   { emailKey, ofAccount, fromAddress }: Try,
 ): Promise<Answer<typeof login> | 'changed meanwhile'> => {
   const { store, passwords } = services;
-  const tries = { counters: [ofAccount, fromAddress], now };
+  const tries = { counters: [...ofAccount, ...fromAddress], now };
   const user = await userByEmail(store.read, emailKey);
   const verdict = await passwords.verify(user?.password_hash ?? null, body.password);
   if (verdict === 'busy') return hashBusy;
@@ -69,10 +69,10 @@ export const loginRoute = serve(login, async (call, services) => {
     return { status: 400, body: { detail: messages.inputsBlank } };
   }
   const emailKey = canonicalEmail(body.email);
-  const ofAccount = counterOfAddress(services, loginOfAccount, ip, emailKey);
-  const fromAddress = counterOfAddress(services, loginFromAddress, ip);
+  const ofAccount = countersOfAddress(services, loginOfAccount, ip, emailKey);
+  const fromAddress = countersOfAddress(services, loginFromAddress, ip);
   // Who has no try left when they ask costs no hash.
-  const limited = await peekTries(services, { counters: [ofAccount, fromAddress], now });
+  const limited = await peekTries(services, { counters: [...ofAccount, ...fromAddress], now });
   if (limited) return tooMany(limited);
   // Once more where the password was changed, or only hashed anew, while it was looked at: what counts is what is there now.
   for (;;) {

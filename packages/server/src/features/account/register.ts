@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { messages, register } from '@siedem/contract';
 import { canonicalEmail, foldText, parseRegistration, type Registration } from '@siedem/domain';
-import { counterOfAddress, countTries, registrations } from '../../accounts/limits.ts';
+import { countersOfAddress, countTries, registrations } from '../../accounts/limits.ts';
 import { startLogin, tokensOf } from '../../accounts/logins.ts';
 import { hashBusy, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
 import { trialKeys } from '../../accounts/trial-ledger.ts';
-import type { Entry } from '../../outside/captcha.ts';
 import type { SessionRow } from '../../store/accounts/sessions.ts';
 import { trialUsed } from '../../store/accounts/trials.ts';
 import { createUser, type NewUser, type Taken, takenNames, type UserRow } from '../../store/accounts/users.ts';
@@ -50,11 +49,10 @@ type Created =
 const create = (
   services: Services,
   user: Omit<NewUser, 'freePremium'>,
-  from: { readonly entry: Entry; readonly userAgent: string; readonly ip: string },
+  from: { readonly userAgent: string; readonly ip: string },
 ): Promise<Created> =>
   services.store.write(async (tx) => {
-    if (!(await services.outside.captcha.spend(tx, from.entry))) return { ok: false, fields: robot };
-    const hadTrial = await trialUsed(tx, trialKeys(services.keys, user));
+    const hadTrial = await trialUsed(tx, trialKeys(services.keys, user), user.now);
     const created = await createUser(tx, { ...user, freePremium: hadTrial ? 0 : 1 });
     if (!created.ok) return { ok: false, fields: takenMessages[created.problem] };
     await noteEvent(tx, services, { type: 'registered', actor: user.id, ip: from.ip, now: user.now });
@@ -65,12 +63,12 @@ const create = (
 /** Specification §5 Register, decisions §4.1: a new account, logged in. */
 export const registerRoute = serve(register, async (call, services) => {
   const { body, ip, now, userAgent } = call;
-  const limited = await countTries(services, { counters: [counterOfAddress(services, registrations, ip)], now });
+  const limited = await countTries(services, { counters: countersOfAddress(services, registrations, ip), now });
   if (limited) return tooMany(limited);
   const checked = check(body);
-  const entry = await services.outside.captcha.enter({ action: 'register', proof: body.captcha, ip });
-  if (!checked.ok || entry === undefined) {
-    return refuseFields(checked.ok ? {} : checked.fields, entry === undefined ? robot : {});
+  const entered = await services.outside.captcha.enter({ action: 'register', proof: body.captcha, ip });
+  if (!checked.ok || !entered) {
+    return refuseFields(checked.ok ? {} : checked.fields, entered ? {} : robot);
   }
   const { username, email, password } = checked.value;
   const names = namesOf(checked.value);
@@ -79,7 +77,7 @@ export const registerRoute = serve(register, async (call, services) => {
   const passwordHash = await services.passwords.hash(password);
   if (passwordHash === 'busy') return hashBusy;
   const user = { id: randomUUID(), username, email, ...names, passwordHash, language: body.language ?? 'en', now };
-  const created = await create(services, user, { entry, userAgent, ip });
+  const created = await create(services, user, { userAgent, ip });
   if (!created.ok) return refuseFields(created.fields);
   return { status: 200, body: tokensOf(services, created.user, created.login, now) };
 });

@@ -1,5 +1,5 @@
 import { addCard, type AnswerOf, type Message, messages } from '@siedem/contract';
-import { FIRST } from '@siedem/domain';
+import { FIRST, LIMITS } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { cardOnWire } from '../../wire/rows.ts';
@@ -54,6 +54,11 @@ export const addCardRoute = serve(addCard, async (call, { store }) => {
       return notFound;
     case 'no_box':
       return dataProblem(400, cardMessages[stored.problem]);
+    case 'too_many':
+      return {
+        status: 413,
+        body: { data: messages.tooManyCards, detail: messages.tooManyCards, limit: LIMITS.cards },
+      };
     case 'id_conflict':
       return dataProblem(409, messages.idTaken);
   }

@@ -8,6 +8,7 @@ import {
   insertCard,
   type StoredText,
 } from '../../store/learning/cards.ts';
+import { cardsFit } from '../../store/learning/bounds.ts';
 import { findCategory } from '../../store/learning/categories.ts';
 import type { Learner, Tx } from '../../store/engine/context.ts';
 import { type Neighbour, neighbours } from '../../store/learning/neighbours.ts';
@@ -52,7 +53,7 @@ export const storeNewCard = async (
   tx: Tx,
   learner: Learner,
   sent: SentCard,
-): Promise<Result<StoredOutcome, 'id_conflict' | 'no_category' | 'no_box'>> => {
+): Promise<Result<StoredOutcome, 'id_conflict' | 'no_category' | 'no_box' | 'too_many'>> => {
   const { userId } = learner;
   const { id, categoryId, boxId } = sent;
   const digest = digestOf(sent);
@@ -75,6 +76,7 @@ export const storeNewCard = async (
     if (!card) throw new Error('an outcome names a card that is not there');
     return ok({ status: 300, card });
   }
+  if (!(await cardsFit(tx, learner))) return fail('too_many');
   const status = STATUS[outcome.kind];
   const { word, meanings, modifiedAt, now: createdAt } = sent;
   const card = await insertCard(tx, learner, {

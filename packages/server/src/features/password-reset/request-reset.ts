@@ -1,5 +1,5 @@
 import { messages, requestReset } from '@siedem/contract';
-import { counterOfAddress, countTries, resetsFromAddress } from '../../accounts/limits.ts';
+import { countersOfAddress, countTries, resetsFromAddress } from '../../accounts/limits.ts';
 import { serve } from '../../http/serve.ts';
 import { leaveJob } from '../../queue/job.ts';
 
@@ -10,7 +10,7 @@ const sent = { status: 200, body: { message: messages.emailSent, data: messages.
  * neither text nor time tells who has an account. Too many from one address get the same answer and no mail.
  */
 export const requestResetRoute = serve(requestReset, async ({ body, ip, now }, services) => {
-  if (await countTries(services, { counters: [counterOfAddress(services, resetsFromAddress, ip)], now })) return sent;
+  if (await countTries(services, { counters: countersOfAddress(services, resetsFromAddress, ip), now })) return sent;
   const email = body.email.slice(0, 250);
   await services.store.write((tx) => leaveJob(tx, 'reset-request', { email }, { now }));
   return sent;

@@ -272,6 +272,9 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     await t.deliver(t.stripe.event('charge.dispute.created', { payment_intent: intent.id, status: 'needs_response' }));
     expect(await t.premiumOf(learner)).toBe(before + PREMIUM_PERIOD_MS);
     expect([await t.eventsOf('payment_partly_refunded'), await t.eventsOf('payment_disputed')]).toEqual([1, 1]);
+    await t.deliver(t.stripe.event('refund.failed', { payment_intent: intent.id, status: 'failed' }));
+    expect(await t.eventsOf('payment_refund_failed')).toBe(1);
+    expect(t.logged.some((line) => line.includes('the provider could not give money back'))).toBe(true);
     const whole = () => t.deliver(t.stripe.event('charge.refunded', { ...charge, amount_refunded: 2000 }));
     await Promise.all([whole(), whole(), whole()]);
     await t.deliver(t.stripe.event('charge.dispute.closed', { payment_intent: intent.id, status: 'lost' }));

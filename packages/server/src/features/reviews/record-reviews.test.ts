@@ -223,7 +223,7 @@ describe.each(testDatabases)('recording reviews on %s', (database) => {
       });
       return statusCode;
     };
-    const all = () => Promise.all([...calls, '{"reviews":', `{"reviews":["${'x'.repeat(2_000_000)}"]}`].map(send));
+    const all = () => Promise.all([...calls, '{"reviews":', `{"reviews":["${'x'.repeat(5_000_000)}"]}`].map(send));
     expect(await all()).toEqual([413, 400, 400, 200, 200, 400, 413]);
     const premium = (until: number) =>
       app.store.write((tx) =>

@@ -1,8 +1,11 @@
 import { messages, recordReviews, type ReviewResult } from '@siedem/contract';
-import { LIMITS, type Review } from '@siedem/domain';
-import { loginNeeded, refuse } from '../../http/problems.ts';
+import { type CardPlace, LIMITS, type Review } from '@siedem/domain';
+import { loginNeeded, refuse, refuseFor } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
-import { type Recorded, recordReviews as record } from '../../store/learning/reviews.ts';
+import { dayFullUntil } from '../../store/learning/bounds.ts';
+import { type Recorded, type RecordedBatch, recordReviews as record } from '../../store/learning/reviews.ts';
+import type { UnreadReview } from '../../store/learning/unread-reviews.ts';
+import { readUuid } from '../../wire/uuid.ts';
 import { formatWireDate, type WireTime } from '../../wire/wire-date.ts';
 import { readReview } from './read-review.ts';
 
@@ -11,39 +14,67 @@ const idOf = (sent: unknown): string => {
   return typeof id === 'string' ? id : '';
 };
 
-const refused = (id: string): ReviewResult => ({
-  id,
-  outcome: 'refused',
-  section: null,
-  modified_date: null,
-  detail: messages.dataNotValid,
+const place = (at: CardPlace | undefined, time: WireTime): Pick<ReviewResult, 'section' | 'modified_date'> => ({
+  section: at ? at.box : null,
+  modified_date: at ? formatWireDate(at.modifiedAt, time) : null,
 });
 
-const resultOf = (sentId: string, { outcome, place }: Recorded, time: WireTime): ReviewResult => {
-  const section = place ? place.box : null;
-  const modified_date = place ? formatWireDate(place.modifiedAt, time) : null;
-  if (outcome !== 'refused') return { id: sentId, outcome, section, modified_date };
-  const detail = place ? messages.boxNotValid : messages.notFound;
-  return { id: sentId, outcome, section, modified_date, detail };
+const resultOf = (id: string, { outcome, place: at }: Recorded, time: WireTime): ReviewResult => {
+  if (outcome !== 'refused') return { id, outcome, ...place(at, time) };
+  return { id, outcome, ...place(at, time), detail: at ? messages.boxNotValid : messages.notFound };
+};
+
+const uuidIn = (sent: unknown, name: 'id' | 'card'): string | undefined => {
+  const value: unknown = Reflect.get(Object(sent), name);
+  return typeof value === 'string' ? readUuid(value) : undefined;
+};
+
+const unreadOf = (sent: unknown): UnreadReview => ({ id: uuidIn(sent, 'id'), card: uuidIn(sent, 'card') });
+
+/** A review that is not valid: its id decides whether it is a repetition (decisions §10.2), and its card is told (§10.1). */
+const unreadResult = (
+  sent: unknown,
+  { answered, places }: RecordedBatch,
+  { used, time }: { readonly used: ReadonlySet<string>; readonly time: WireTime },
+): ReviewResult => {
+  const { id = '', card } = unreadOf(sent);
+  const isRepeated = answered.has(id) || used.has(id);
+  const at = places.get(card ?? answered.get(id) ?? '');
+  const result = { id: idOf(sent), ...place(at, time) };
+  return isRepeated
+    ? { ...result, outcome: 'repeated' }
+    : { ...result, outcome: 'refused', detail: messages.dataNotValid };
 };
 
 /** Answers each review in the order sent; one that is not valid is refused by itself and the others still count. */
-export const recordReviewsRoute = serve(recordReviews, async (call, { store }) => {
+export const recordReviewsRoute = serve(recordReviews, async (call, { store, config }) => {
   const { now, learner } = call;
   const sent: readonly unknown[] = call.body.reviews;
   if (sent.length > LIMITS.reviewsPerBatch) return refuse(413, messages.tooLarge);
   const read = sent.map((review) => readReview(review, now));
   const reviews = read.flatMap((each): Review[] => (each.ok ? [each.value] : []));
-  const outcome = await record(store, learner.userId, { reviews, now });
-  if (!outcome.ok) return loginNeeded;
-  const { recorded, revision } = outcome.value;
-  const next = recorded.values();
-  const answers = read.map((each, place): ReviewResult => {
-    const id = idOf(sent[place]);
-    if (!each.ok) return refused(id);
+  const daily = config.rateLimits === 'on' ? 'bounded' : 'unbounded';
+  const unread = sent.filter((_, at) => read[at]?.ok === false).map(unreadOf);
+  const outcome = await record(store, learner.userId, { reviews, unread, now, daily });
+  if (!outcome.ok) {
+    switch (outcome.problem) {
+      case 'gone':
+        return loginNeeded;
+      case 'too_many':
+        return { status: 413, body: { detail: messages.tooManyAnswers, limit: LIMITS.reviews } };
+      case 'day_full':
+        return refuseFor(429, messages.tooManyToday, (dayFullUntil(learner.userId) ?? now) - now);
+    }
+  }
+  const batch = outcome.value;
+  const next = batch.recorded.values();
+  const used = new Set<string>();
+  const answers = read.map((each, at): ReviewResult => {
+    if (!each.ok) return unreadResult(sent[at], batch, { used, time: call });
     const result = next.next().value;
     if (!result) throw new Error('the store answered fewer reviews than it was given');
-    return resultOf(id, result, call);
+    if (result.outcome !== 'refused') used.add(result.id);
+    return resultOf(idOf(sent[at]), result, call);
   });
-  return { status: 200, body: { revision, reviews: answers } };
+  return { status: 200, body: { revision: batch.revision, reviews: answers } };
 });

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { messages } from '@siedem/contract';
 import { canonicalEmail, foldText, ok, parseEmail } from '@siedem/domain';
-import { counterOfAddress, countTries, type Limit } from '../../accounts/limits.ts';
+import { countersOfAddress, countTries, type Limit } from '../../accounts/limits.ts';
 import { startLogin, tokensOf } from '../../accounts/logins.ts';
 import { refuse, refuseFor, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
@@ -49,7 +49,8 @@ const createFrom = async (
   call: SocialCall,
 ): Promise<UserRow | 'taken'> => {
   const identity = { provider: person.provider, subject: person.subject };
-  const hadTrial = await trialUsed(tx, trialKeys(services.keys, { email: person.email, identities: [identity] }));
+  const ledgerKeys = trialKeys(services.keys, { email: person.email, identities: [identity] });
+  const hadTrial = await trialUsed(tx, ledgerKeys, call.now);
   const base = socialUsername(person);
   for (const suffix of ['', ` ${randomInt(10, 100)}`, ` ${randomInt(1000, 10_000)}`, ` ${randomInt(1e8, 1e9)}`]) {
     const created = await createUser(tx, {
@@ -107,7 +108,7 @@ const tryOnce = async (
 /** Logs in, or registers, the person whom a provider vouches for. `verify` is asked only within the address's limit. */
 export const signIn = async (services: Services, call: SocialCall, verify: () => Promise<SocialAnswer>) => {
   const { ip, now } = call;
-  const limited = await countTries(services, { counters: [counterOfAddress(services, fromAddress, ip)], now });
+  const limited = await countTries(services, { counters: countersOfAddress(services, fromAddress, ip), now });
   if (limited) return tooMany(limited);
   const answer = await verify();
   if (!answer.ok) return answerTo(answer.problem);

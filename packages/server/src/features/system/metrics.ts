@@ -1,13 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { messages } from '@siedem/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../http/services.ts';
 import { countJobs } from '../../store/jobs/job-rounds.ts';
 import { ordersInState } from '../../store/money/order-lists.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Metric, METRICS_TYPE, metricsText, type Sample } from './metrics-text.ts';
 import { requestMetrics } from './request-metrics.ts';
-import { logOf } from '../../http/request-log.ts';
 
 const NANO = 1e9;
 const MICRO = 1e6;
@@ -50,13 +52,41 @@ const databaseMetrics = async ({ store }: Pick<Services, 'store'>): Promise<Metr
   ];
 };
 
-/** What a proxy adds: with any of these the request comes from outside. */
-const forwarded = (request: FastifyRequest): boolean =>
-  ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name] !== undefined);
+const SCHEME = 'Bearer ';
 
-/** `GET /metrics` with METRICS=on, for a collector beside the server; to whoever comes through the proxy it does not exist. */
+/** Compares digests: neither the time nor the length of a guess says anything. */
+const holdsToken = (header: string | undefined, token: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return header?.startsWith(SCHEME) === true && timingSafeEqual(digest(header.slice(SCHEME.length)), digest(token));
+};
+
+/** A listener of its own: nothing that comes to the server's port can ask it. */
+const serveAt = (
+  app: FastifyInstance,
+  at: { readonly host: string; readonly port: number },
+  text: () => Promise<string>,
+) => {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    text().then(
+      (body) => void response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(body),
+      () => void response.writeHead(500).end(),
+    );
+  });
+  app.addHook('onListen', async () => {
+    server.listen(at.port, at.host);
+    await once(server, 'listening');
+  });
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+};
+
+/** `GET /metrics` for a collector, at an address of its own or to whoever has the token (`METRICS`). */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
-  if (services.config.metrics === 'off') return;
+  const { metrics } = services.config;
+  if (metrics.kind === 'off') return;
   const startedAt = services.clock();
   const requests = requestMetrics();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -78,18 +108,23 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
       { labels: { quantile: '0.99' }, value: delay.percentile(99) / NANO },
     );
 
-  app.get('/metrics', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (forwarded(request)) return reply.code(404).send({ detail: messages.notFound });
+  const text = async (): Promise<string> => {
     const lag = loop();
     delay.reset();
     const ofDatabase = await databaseMetrics(services).catch((error: unknown) => {
       // the process is worth watching most when its database is away
-      logOf(request).warn({ err: error }, 'metrics without the database');
+      services.log.warn({ err: error }, 'metrics without the database');
       return [];
     });
-    return reply
-      .type(METRICS_TYPE)
-      .send(metricsText([requests.metric(), lag, ...processMetrics(startedAt), ...ofDatabase]));
+    return metricsText([requests.metric(), lag, ...processMetrics(startedAt), ...ofDatabase]);
+  };
+
+  if (metrics.kind === 'address') return serveAt(app, metrics, text);
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!holdsToken(request.headers.authorization, metrics.token)) {
+      return reply.code(401).send({ detail: messages.loginNeeded });
+    }
+    return reply.type(METRICS_TYPE).send(await text());
   });
 }

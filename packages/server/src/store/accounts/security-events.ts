@@ -24,3 +24,13 @@ export const recordEvent = async (tx: Tx, event: SecurityEvent): Promise<void> =
 /** What the log holds of one actor, oldest first. */
 export const eventsOf = (reader: Reader, actor: string): Promise<SecurityEvent[]> =>
   reader.db.selectFrom('security_events').selectAll().where('actor', '=', actor).orderBy('at').orderBy('id').execute();
+
+/** Whether an account was deleted since an instant (epoch ms). */
+export const erasedSince = async (reader: Reader, since: number): Promise<boolean> =>
+  (await reader.db
+    .selectFrom('security_events')
+    .select('id')
+    .where('type', '=', 'account_deleted')
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

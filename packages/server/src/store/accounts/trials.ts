@@ -1,13 +1,17 @@
 import { fail, ok, type Result } from '@siedem/domain';
 import type { Reader, Tx } from '../engine/context.ts';
 
-/** Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. */
-export const trialUsed = async (reader: Reader, ledgerKeys: readonly string[]): Promise<boolean> => {
+/**
+ * Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. An entry whose time is
+ * over at `now` says nothing any more, although the night's sweep has yet to remove it (decisions §10.3).
+ */
+export const trialUsed = async (reader: Reader, ledgerKeys: readonly string[], now: number): Promise<boolean> => {
   if (ledgerKeys.length === 0) return false;
   const rows = await reader.db
     .selectFrom('trials')
     .select('ledger_key')
     .where('ledger_key', 'in', ledgerKeys)
+    .where((eb) => eb.or([eb('forget_at', 'is', null), eb('forget_at', '>', now)]))
     .execute();
   return rows.length > 0;
 };
@@ -33,6 +37,11 @@ export const claimTrial = async (
     .returning('premium_until')
     .execute();
   if (!user) return fail('nothing_to_claim');
+  await tx.db
+    .deleteFrom('trials')
+    .where('ledger_key', 'in', claim.ledgerKeys)
+    .where('forget_at', '<=', claim.now)
+    .execute();
   const entered = await tx.db
     .insertInto('trials')
     .values(claim.ledgerKeys.map((ledger_key) => ({ ledger_key, claimed_at: claim.now, forget_at: null })))

@@ -79,7 +79,8 @@ export const accountsContract = (setting: () => Setting): void => {
     await store.write((tx) =>
       deleteUser(tx, userId, { now: NOW, ledgerKeys: ['hmac of e-mail'], forgetTrialAt: NOW + 365 * DAY }),
     );
-    expect(await trialUsed(store.read, ['hmac of e-mail'])).toBe(true);
+    expect(await trialUsed(store.read, ['hmac of e-mail'], NOW + 365 * DAY - 1)).toBe(true);
+    expect(await trialUsed(store.read, ['hmac of e-mail'], NOW + 365 * DAY)).toBe(false);
     const next = await makeUser(store);
     expect(await claim(next)).toEqual({ ok: false, problem: 'nothing_to_claim' });
     expect(await userById(store.read, next)).toMatchObject({ premium_until: null });

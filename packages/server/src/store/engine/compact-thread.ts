@@ -2,13 +2,36 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 
-const TRIES = 20;
+interface Work {
+  readonly file: string;
+  readonly how: 'whole' | 'steps';
+}
 
-const database = new DatabaseSync(String(workerData), { timeout: 30_000 });
-database.exec('pragma secure_delete = on; pragma synchronous = full; vacuum');
+const { file, how } = workerData as Work;
 
-/** A reader holds the log for moments only; until it is emptied, what was deleted can still be in it. */
+/** Pages of 4 KiB that one step gives back: a few milliseconds of the write lock. */
+const PAGES = 64;
+const REST_MS = 10;
+/** A reader holds the log for moments only, so many of them are waited for. */
+const TRIES = 600;
+
+const database = new DatabaseSync(file, { timeout: 30_000 });
+database.exec('pragma secure_delete = on; pragma synchronous = full');
+
+const freePages = (): number => Number(database.prepare('pragma freelist_count').get()?.['freelist_count'] ?? 0);
+
+/** Gives back the pages of deleted rows, a few at a time; a file made before steps could be has none to give. */
+const giveBack = async (): Promise<void> => {
+  for (let before = Infinity, free = freePages(); free > 0 && free < before; free = freePages()) {
+    before = free;
+    database.exec(`pragma incremental_vacuum(${PAGES})`);
+    await setTimeout(REST_MS);
+  }
+};
+
+/** Until the log is emptied, what was deleted can still be in it. Each try gives up soon, since writers wait for it. */
 const emptyLog = async (): Promise<void> => {
+  database.exec('pragma busy_timeout = 100');
   for (let tries = 0; tries < TRIES; tries += 1) {
     const row = database.prepare('pragma wal_checkpoint(truncate)').get();
     if (row?.['busy'] === 0) return;
@@ -17,5 +40,10 @@ const emptyLog = async (): Promise<void> => {
   throw new Error('the log of the database could not be emptied');
 };
 
-await emptyLog();
+if (how === 'whole') {
+  database.exec('pragma auto_vacuum = incremental; vacuum');
+  await emptyLog();
+} else {
+  await giveBack();
+}
 database.close();

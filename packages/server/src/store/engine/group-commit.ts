@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SqliteFile } from './dialects/sqlite.ts';
 import { TxScope } from './make-reader.ts';
 
@@ -55,6 +56,12 @@ class TurnGuard {
   }
 }
 
+/** Another connection or process holds the file: asked again after so long, and for so long, before the group fails. */
+const BUSY_AGAIN_MS = 10;
+const BUSY_MOST_MS = 60_000;
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
+
 class SqliteGroupCommit implements GroupCommit {
   private readonly database: SqliteFile['database'];
   private readonly begin: ReturnType<SqliteFile['database']['prepare']>;
@@ -65,6 +72,7 @@ class SqliteGroupCommit implements GroupCommit {
 
   constructor({ database }: SqliteFile) {
     this.database = database;
+    database.exec('pragma busy_timeout = 0');
     this.begin = database.prepare('begin immediate');
     this.commit = database.prepare('commit');
   }
@@ -96,12 +104,32 @@ class SqliteGroupCommit implements GroupCommit {
     this.waiting = [];
   }
 
+  /**
+   * Begins the transaction. SQLite's own busy timeout would sleep in this thread: while the night's cleaning rewrites the
+   * file, nobody would be answered.
+   */
+  private async beginPatiently(): Promise<void> {
+    const until = Date.now() + BUSY_MOST_MS;
+    for (;;) {
+      try {
+        this.begin.run();
+        return;
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > until) throw error;
+        await wait(BUSY_AGAIN_MS);
+      }
+    }
+  }
+
   private async settle(group: readonly Job[]): Promise<void> {
-    const guard = new TurnGuard();
+    let guard: TurnGuard | undefined;
     try {
+      await this.beginPatiently();
+      guard = new TurnGuard();
       let outcomes = await this.runTogether(group, guard);
       if (outcomes === undefined) {
         this.rollback();
+        await this.beginPatiently();
         outcomes = await this.runApart(group, guard);
       }
       for (const { settle } of outcomes) settle();
@@ -109,14 +137,13 @@ class SqliteGroupCommit implements GroupCommit {
       this.rollback();
       for (const { fail } of group) fail(error);
     } finally {
-      guard.end();
+      guard?.end();
     }
   }
 
   /** One transaction without savepoints; undefined if a job spoiled it. */
   private async runTogether(group: readonly Job[], guard: TurnGuard): Promise<readonly Outcome[] | undefined> {
     const outcomes: Outcome[] = [];
-    this.begin.run();
     for (const job of group) {
       const outcome = await this.runJob(job, guard);
       if (outcome.spoils) return undefined;
@@ -129,7 +156,6 @@ class SqliteGroupCommit implements GroupCommit {
   /** One transaction in which each job has a savepoint, so that one that fails is undone alone. */
   private async runApart(group: readonly Job[], guard: TurnGuard): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
-    this.begin.run();
     for (const job of group) {
       this.database.exec('savepoint job');
       const outcome = await this.runJob(job, guard);

@@ -30,7 +30,7 @@ export const migrateFile = async (
   // All the answers there are may be sorted, which can be more than the memory holds.
   writer.database.exec('pragma temp_store = file');
   try {
-    writer.database.exec('begin immediate');
+    writer.database.exec('pragma busy_timeout = 5000; begin immediate');
     await applyPending(writer, 'sqlite', known);
     writer.database.exec('commit');
   } catch (error) {

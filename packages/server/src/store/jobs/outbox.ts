@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
 import type { OutboxTable } from '../engine/schema.ts';
 
@@ -77,16 +77,23 @@ export const completeJob = async (tx: Tx, id: string, now: number): Promise<void
 };
 
 const FIRST_DELAY = 15_000;
+const LONGEST_DELAY = 6 * 3_600_000;
+/** A mail that cannot be delivered is tried for three days. */
+const PATIENCE = 3 * 86_400_000;
 export const MOST_ATTEMPTS = 8;
 
-/** Puts a failed job off, twice as long each time; after `most` attempts it is given up and kept for a look. */
+/**
+ * Puts a failed job off, twice as long each time up to six hours. It is given up, and kept for a look, after `most`
+ * attempts, or where none is named after three days.
+ */
 export const failJob = async (
   tx: Tx,
-  job: Pick<OutboxRow, 'id' | 'attempts'>,
-  { now, most = MOST_ATTEMPTS }: { readonly now: number; readonly most?: number },
+  job: Pick<OutboxRow, 'id' | 'attempts' | 'created_at'>,
+  { now, most }: { readonly now: number; readonly most?: number | undefined },
 ): Promise<'again' | 'given up'> => {
-  const over = job.attempts >= most;
-  const next = { leased_until: 0, run_at: now + FIRST_DELAY * 2 ** Math.max(0, job.attempts - 1) };
+  const over = most === undefined ? now - job.created_at >= PATIENCE : job.attempts >= most;
+  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.max(0, job.attempts - 1));
+  const next = { leased_until: 0, run_at: now + delay };
   await tx.db
     .updateTable('outbox')
     .set(over ? { failed_at: now } : next)
@@ -94,4 +101,32 @@ export const failJob = async (
     .where('done_at', 'is', null)
     .execute();
   return over ? 'given up' : 'again';
+};
+
+/** Jobs that are neither done nor in order: given up, or failed at least once; oldest first. Without what they carry. */
+export const troubledJobs = (reader: Reader): Promise<Omit<OutboxRow, 'payload'>[]> =>
+  reader.db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'created_at', 'run_at', 'attempts', 'leased_until', 'done_at', 'failed_at'])
+    .where('done_at', 'is', null)
+    .where((eb) => eb.or([eb('failed_at', 'is not', null), eb('attempts', '>', 0)]))
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+
+/** Lets jobs that were given up begin again, as if they had just been left: all of them, or one. Answers how many. */
+export const retryJobs = async (tx: Tx, now: number, id?: string): Promise<number> => {
+  const again = { failed_at: null, attempts: 0, leased_until: 0, run_at: now, created_at: now };
+  const jobs = tx.db.updateTable('outbox').set(again).where('done_at', 'is', null).where('failed_at', 'is not', null);
+  return (await (id === undefined ? jobs : jobs.where('id', '=', id)).returning('id').execute()).length;
+};
+
+/** Removes what waits and names the text (an address, an id), in any case; for an erasure. Done jobs carry nothing. */
+export const dropJobsNaming = async (tx: Tx, text: string): Promise<void> => {
+  const named = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  await tx.db
+    .deleteFrom('outbox')
+    .where('done_at', 'is', null)
+    .where(sql<boolean>`lower(payload) like ${named} escape '\\'`)
+    .execute();
 };

@@ -37,7 +37,7 @@ export const sweepExpired = async (tx: Tx, now: number): Promise<void> => {
     .deleteFrom('provider_events')
     .where('received_at', '<', now - KEPT.providerEvents)
     .execute();
-  await tx.db.deleteFrom('trials').where('forget_at', '<', now).execute();
+  await tx.db.deleteFrom('trials').where('forget_at', '<=', now).execute();
   await tx.db
     .deleteFrom('outbox')
     .where('done_at', '<', now - KEPT.doneJobs)

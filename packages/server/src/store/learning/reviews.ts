@@ -1,4 +1,5 @@
-import { applyReview, type CardPlace, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
+import { applyReview, type CardPlace, fail, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
+import { dayFits, reviewsFit } from './bounds.ts';
 import { columnsOf, movedPlaceOf, NO_ANSWER, placeOf } from './card-place.ts';
 import type { Learner, Store, Tx } from '../engine/context.ts';
 import { resolversFor } from './reachable-boxes.ts';
@@ -11,6 +12,7 @@ import {
   type Reviewed,
   type ReviewedCard,
 } from './review-statements.ts';
+import { cardsAnswered, placesOf, type UnreadReview } from './unread-reviews.ts';
 
 /** What became of one review, and where its card is after the whole batch; no place without such a card. */
 export interface Recorded {
@@ -19,27 +21,48 @@ export interface Recorded {
   readonly place: CardPlace | undefined;
 }
 
+/** What became of a call. */
+export interface RecordedBatch {
+  /** of the valid reviews, in the order sent */
+  readonly recorded: Recorded[];
+  /** of the unread ones that repeat an answer recorded before: its card, by the answer's id */
+  readonly answered: ReadonlyMap<string, string>;
+  /** where the cards of the unread ones are after the batch, by id */
+  readonly places: ReadonlyMap<string, CardPlace>;
+  readonly revision: number;
+}
+
 interface Recording {
   readonly reviews: readonly Review[];
+  /** those of the same call that are not valid: they are not recorded, but told where their cards are */
+  readonly unread?: readonly UnreadReview[];
   readonly now: number;
+  /** whether the day's bound counts (`LIMITS.reviewsPerDay`) */
+  readonly daily?: 'bounded' | 'unbounded';
 }
 
 /**
  * Records answers, each once however often it is sent, and moves the cards: the latest move wins whatever the order of
  * arrival (decisions §8). The same few statements however many answers. `refused`: no such card, or a box that never was.
- * Problem: `gone` (the learner).
+ * Problems: `gone` (the learner), `too_many` (`LIMITS.reviews`), `day_full` (until
+ * `dayFullUntil()`).
  */
 export const recordReviews = (
   store: Store,
   userId: string,
-  { reviews, now }: Recording,
-): Promise<Result<{ readonly recorded: Recorded[]; readonly revision: number }, 'gone'>> =>
+  { reviews, unread = [], now, daily = 'unbounded' }: Recording,
+): Promise<Result<RecordedBatch, 'gone' | 'too_many' | 'day_full'>> =>
   store.readAndChange(
     userId,
     (tx) => readReviewed(tx, userId, reviews),
     async (tx, learner, reviewed) => {
+      const adding = reviews.filter(({ id }) => !reviewed.known.has(id)).length;
+      if (adding > 0 && !(await reviewsFit(tx, learner, adding))) return fail('too_many');
+      if (daily === 'bounded' && adding > 0 && !(await dayFits(tx, learner, { adding, now }))) return fail('day_full');
+      const answered = await cardsAnswered(tx, userId, unread);
       const recorded = await judge(tx, learner, { reviewed, reviews, now });
-      return ok({ recorded, revision: learner.revision });
+      const places = await placesOf(tx, userId, [...unread.map(({ card }) => card), ...answered.values()]);
+      return ok({ recorded, answered, places, revision: learner.revision });
     },
   );
 

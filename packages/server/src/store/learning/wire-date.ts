@@ -2,6 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '../engine/context.ts';
 import type { OffsetFrom } from './zone-offsets.ts';
 
+/** 0001-01-01 00:00:00: the calendar of the wire has nothing before it (decisions §10.7). */
+const FIRST_SECOND = -62_135_596_800;
+
 /** Lifts every instant a date can name above zero, where division rounds down; whole days. */
 const LIFT_SECONDS = 86_400 * 10_000_000;
 
@@ -25,6 +28,7 @@ export const wireDate = (
 ): RawBuilder<string> => {
   const seconds = localSeconds(instant, offsets);
   return dialect === 'sqlite'
-    ? sql`datetime(${seconds}, 'unixepoch')`
-    : sql`to_char(timestamp '1970-01-01' + (${seconds}) * interval '1 second', 'YYYY-MM-DD HH24:MI:SS')`;
+    ? sql`datetime(max(${seconds}, ${sql.lit(FIRST_SECOND)}), 'unixepoch')`
+    : // An interval is multiplied as a double: far from 1970 it is some microseconds off, which half a second swallows.
+      sql`to_char(timestamp '1970-01-01 00:00:00.5' + greatest(${seconds}, ${sql.lit(FIRST_SECOND)}) * interval '1 second', 'YYYY-MM-DD HH24:MI:SS')`;
 };

@@ -20,6 +20,8 @@ const demand = (database: DatabaseSync, name: string, wanted: unknown): void => 
 
 /** A commit that has returned is on disk: WAL with any weaker `synchronous` loses acknowledged reviews in a power cut. */
 const setDurable = (database: DatabaseSync): void => {
+  // of an empty file alone: pages of deleted rows can then be given back in small steps
+  database.exec('pragma auto_vacuum = incremental');
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
   demand(database, 'journal_mode', 'wal');
   demand(database, 'synchronous', 2);

@@ -1,0 +1,36 @@
+import { stat } from 'node:fs/promises';
+
+const LOOK_MS = 2_000;
+
+/**
+ * Looks now and then whether the path still leads to the file that was opened. A server whose file was replaced (a restore
+ * beside it, a moved folder) would acknowledge answers into a file that nobody will ever open again.
+ * @param onReplaced called once
+ * @returns stops looking
+ */
+export const watchReplaced = async (
+  file: string,
+  onReplaced: () => void,
+  lookMs: number = LOOK_MS,
+): Promise<() => void> => {
+  const { ino, dev } = await stat(file);
+  const isSame = (): Promise<boolean> =>
+    stat(file).then(
+      (now) => now.ino === ino && now.dev === dev,
+      (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT'),
+    );
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    if (await isSame()) {
+      if (!isStopped) timer = setTimeout(() => void look(), lookMs).unref();
+    } else if (!isStopped) {
+      onReplaced();
+    }
+  };
+  await look();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+};
