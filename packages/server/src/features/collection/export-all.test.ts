@@ -72,6 +72,9 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     last_review: '(follows from the answers)',
     paused_ms: 'cards.0.paused_ms',
     paused_by: 'cards.0.paused_by',
+    import_number: '(groups what one import brought, so that it can be taken back)',
+    import_revision: '(a counter of the synchronisation)',
+    import_review: '(follows from the answers)',
   },
   card_changes: '(counters of the synchronisation)',
   card_meanings: '(follows from the meanings)',
@@ -92,6 +95,8 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     previous: '(follows from the answers)',
     undone: 'reviews.0.undone',
     revision: '(a counter of the synchronisation)',
+    source: 'reviews.0.source',
+    import_number: '(groups what one import brought, so that it can be taken back)',
   },
   box_intervals: {
     user_id: 'account.user_id',
@@ -115,6 +120,9 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     revision: '(a counter of the synchronisation)',
     undone: 'pauses.0.undone',
   },
+  imports: '(how cards and answers came, so that they can be taken back; the list of imports shows it)',
+  dictionaries: '(names no learner)',
+  dictionary_words: '(names no learner)',
   deletions: '(ids of what is gone, for the synchronisation)',
   lesson_settings: {
     user_id: 'account.user_id',

@@ -43,6 +43,7 @@ const review = (row: Exported['reviews'][number]) => ({
   to: row.to_box,
   took_ms: row.took_ms,
   undone: row.undone !== null,
+  source: row.source,
   received: iso(row.received_at),
 });
 

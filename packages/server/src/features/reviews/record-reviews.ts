@@ -4,7 +4,7 @@ import { loginNeeded, refuse } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { type Recorded, recordReviews as record } from '../../store/learning/reviews.ts';
 import { formatWireDate, type WireTime } from '../../wire/wire-date.ts';
-import { readReview } from './read-review.ts';
+import { readReview } from '../../wire/read-review.ts';
 
 const idOf = (sent: unknown): string => {
   const id: unknown = Reflect.get(Object(sent), 'id');

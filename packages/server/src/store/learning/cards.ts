@@ -146,6 +146,9 @@ export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promi
     last_review: NO_ANSWER,
     paused_ms: 0,
     paused_by: NO_ANSWER,
+    import_number: null,
+    import_revision: null,
+    import_review: null,
   };
 };
 

@@ -6,6 +6,7 @@ import { steadyRows } from './0005-steady-rows.ts';
 import { answersByRevision } from './0006-answers-by-revision.ts';
 import { insights } from './0010-insights.ts';
 import { lessons } from './0008-lessons.ts';
+import { exchange } from './0009-exchange.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   answersByRevision,
   insights,
   lessons,
+  exchange,
 ];
