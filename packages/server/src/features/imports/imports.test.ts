@@ -184,15 +184,16 @@ describeHome('imports', (t) => {
     const [moved] = [card({ section: '3', modified: now() - 10 * DAY_MS })];
     const old = review(moved.id, { at: 5, from: '1', to: '2', verdict: 'bad' });
     const newer = review(moved.id, { at: now() - 1, from: '2', to: '5' });
-    const { at, ...rest } = review(moved.id, { from: '2', to: '6', verdict: 'undone', source: undefined });
-    await send(randomUUID(), part({ cards: [moved], reviews: [old, newer, { ...rest, at: at - 5000 }] }));
+    const { source: _, ...rest } = review(moved.id, { at: now() - 6000, from: '2', to: '6', verdict: 'undone' });
+    await send(randomUUID(), part({ cards: [moved], reviews: [old, newer, rest] }));
     const place = async () => {
       const { section, modified_date } = (await t.home.call(getCard, { params: { id: moved.id } })).body;
       return { section, modified_date };
     };
     const before = { section: '3', modified_date: '2026-11-11 12:00:00' };
     expect(await place()).toEqual(before);
-    const { source: _, ...lesson } = review(moved.id, { at: now() - 100, from: '3', to: '4' });
+    const { source: anki, ...lesson } = review(moved.id, { at: now() - 100, from: '3', to: '4' });
+    expect(anki).toBe('anki');
     const body = { reviews: [{ ...lesson, verdict: 'good' as const }] };
     expect((await t.home.call(recordReviews, { body })).body.reviews).toMatchObject([
       { outcome: 'counted', section: '4' },
@@ -232,12 +233,28 @@ describeHome('imports', (t) => {
     const until = (from: number) => from + 30 * DAY_MS;
     expect(await listed()).toEqual([
       {
-        ...{ id: second, at: at + 1000, name: 'words', source: 'list', total: 0, cards: 0, changed: 0, reviews: 0 },
-        ...{ taken_back: false, until: until(at + 1000) },
+        id: second,
+        at: at + 1000,
+        name: 'words',
+        source: 'list',
+        total: 0,
+        cards: 0,
+        changed: 0,
+        reviews: 0,
+        taken_back: false,
+        until: until(at + 1000),
       },
       {
-        ...{ id: first, at, name: 'Spanish.apkg', source: 'anki', total: 4, cards: 3, changed: 2, reviews: 1 },
-        ...{ taken_back: false, until: until(at) },
+        id: first,
+        at,
+        name: 'Spanish.apkg',
+        source: 'anki',
+        total: 4,
+        cards: 3,
+        changed: 2,
+        reviews: 1,
+        taken_back: false,
+        until: until(at),
       },
     ]);
   });

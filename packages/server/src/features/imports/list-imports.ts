@@ -9,7 +9,14 @@ export const listImportsRoute = serve(listImports, async ({ learner }, { store }
     status: 200,
     body: {
       imports: rows.map(({ id, at, name, source, total, cards, changed, reviews, taken_at }) => ({
-        ...{ id, at, name, source, total, cards, changed, reviews },
+        id,
+        at,
+        name,
+        source,
+        total,
+        cards,
+        changed,
+        reviews,
         taken_back: taken_at !== null,
         until: at + LIMITS.importing.takeBackMs,
       })),

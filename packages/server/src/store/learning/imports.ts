@@ -53,8 +53,19 @@ export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now
   const found = await findImport(tx, user_id, id);
   if (!found) {
     const row: ImportRow = {
-      ...{ user_id, id, number: learner.next(), at: now, name, source, total, made: JSON.stringify(made) },
-      ...{ added: 0, reviews: 0, taken_at: null, removed: 0, kept: null },
+      user_id,
+      id,
+      number: learner.next(),
+      at: now,
+      name,
+      source,
+      total,
+      made: JSON.stringify(made),
+      added: 0,
+      reviews: 0,
+      taken_at: null,
+      removed: 0,
+      kept: null,
     };
     await tx.db.insertInto('imports').values(row).execute();
     return row;
