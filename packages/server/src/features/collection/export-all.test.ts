@@ -6,6 +6,7 @@ import {
   deleteCard,
   exportAll,
   importPart,
+  type ImportPart,
   listCards,
   recordReviews,
   saveSettings,
@@ -328,13 +329,13 @@ describe.each(testDatabases)('the export on %s', (database) => {
       created: at,
     }));
     for (const from of [0, 300]) {
-      const part = {
+      const part: ImportPart = {
         name: 'x',
         source: 'list',
         total: 600,
         cards: cards.slice(from, from + 300),
         reviews: [],
-      } as const;
+      };
       await home.call(importPart, { params: { id: randomUUID() }, body: part });
     }
     await app.store.snapshot(async (reader) => {
@@ -369,7 +370,7 @@ describe.each(testDatabases)('the export on %s', (database) => {
       to: '1',
       took_ms: 0,
     }));
-    const part = { name: 'x', source: 'anki', total: 0, cards: [], reviews: sent } as const;
+    const part: ImportPart = { name: 'x', source: 'anki', total: 0, cards: [], reviews: sent };
     await home.call(importPart, { params: { id: randomUUID() }, body: part });
     const { reviews } = (await home.call(exportAll)).body as { reviews: { id: string }[] };
     expect(reviews.map(({ id }) => id)).toEqual(sent.toSorted((a, b) => a.at - b.at).map(({ id }) => id));

@@ -4,6 +4,7 @@ import { deleteCards } from './card-batch.ts';
 import { deleteCategory } from './categories.ts';
 import { findImport, type ImportRow, madeBy, saveImport } from './imports.ts';
 import { forgetReceipts, type ImportedCard, importedCards, removePage, reviewsPage } from './imported-rows.ts';
+import { forgetStudy } from './studies.ts';
 import type { Learner, Store, Tx } from '../engine/context.ts';
 
 /** Cards, and answers, of one transaction: others wait for no longer one than that. */
@@ -101,6 +102,8 @@ const finish = async (tx: Tx, learner: Learner, { id, now }: Taking): Promise<Re
     .where('user_id', '=', userId)
     .where('import_number', '=', row.number)
     .executeTakeFirstOrThrow();
+  // the study record counts answers by revision and would never miss those that are gone: it is made again
+  await forgetStudy(tx, userId);
   await saveImport(tx, { ...row, kept: left.count });
   return ok({ revision: learner.revision, removed: row.removed, kept: left.count });
 };
