@@ -5,6 +5,7 @@ import { boxRoutes } from './features/boxes/routes.ts';
 import { cardRoutes } from './features/cards/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collection/routes.ts';
+import { exchangeRoutes } from './features/exchange/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...lessonRoutes,
   ...collectionRoutes,
   ...importRoutes,
+  ...exchangeRoutes,
   ...premiumRoutes,
   ...paymentRoutes,
   ...passwordResetRoutes,

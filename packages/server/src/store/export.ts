@@ -144,3 +144,29 @@ export async function* reviewPages(reader: Reader, userId: string): AsyncGenerat
     await setImmediate();
   }
 }
+
+const loggedAfter = prepare<{ userId: string; after: number; limit: number }, ReviewRow>(
+  'logged-after',
+  ['userId', 'after', 'limit'],
+  (db, p) =>
+    db
+      .selectFrom('reviews')
+      .select(REVIEW_COLUMNS)
+      .where('user_id', '=', p.userId)
+      .where('revision', '>', p.after)
+      .orderBy('revision')
+      .limit(p.limit),
+);
+
+/** Every answer in the order of its coming, a page at a time. */
+export async function* loggedPages(reader: Reader, userId: string): AsyncGenerator<readonly ReviewRow[]> {
+  let after = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const page = await reader.all(loggedAfter, { userId, after, limit: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.revision;
+    await setImmediate();
+  }
+}

@@ -258,6 +258,28 @@ export const deleteCard = async (
   return card;
 };
 
+/** Which cards are meant: of a category, of these ids, or all. */
+export interface CardChoice {
+  readonly category: string | undefined;
+  readonly cards: ReadonlySet<string> | undefined;
+}
+
+/** Ids that one statement looks for. */
+const LOOKED_FOR = 5000;
+
+/** Whether the learner has any of these cards. */
+export const hasCards = async (reader: Reader, userId: string, { category, cards }: CardChoice): Promise<boolean> => {
+  const any = reader.db.selectFrom('cards').select('id').where('user_id', '=', userId).limit(1);
+  const within = category === undefined ? any : any.where('category_id', '=', category);
+  if (cards === undefined) return (await within.executeTakeFirst()) !== undefined;
+  const ids = [...cards];
+  for (let from = 0; from < ids.length; from += LOOKED_FOR) {
+    const found = await within.where('id', 'in', ids.slice(from, from + LOOKED_FOR)).executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
+};
+
 /** All cards and those in the last box. */
 export const countCards = async (reader: Reader, userId: string): Promise<{ total: number; known: number }> => {
   const { total, known } = await reader.db

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Imports and dictionaries (docs/adr/0027). A card or an answer of an import has the import's number; imported answers are
+ * Imports and dictionaries (docs/adr/0028). A card or an answer of an import has the import's number; imported answers are
  * a chain of their own, which begins at `cards.import_review`, because they never move a card. Both indexes hold imported
  * rows alone, so that lessons do not pay for them.
  */
