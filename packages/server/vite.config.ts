@@ -25,10 +25,11 @@ export default defineConfig({
     rolldownOptions: {
       // how long each part of the build took is nothing to warn of
       checks: { bundlerTimings: false },
-      // threads are started by their names, beside the files that start them (store/engine/compact.ts, accounts/hash-threads.ts)
+      // threads are started by their names, beside the files that start them (store/engine/compact.ts, accounts/hash-threads.ts, anki/build-package.ts)
       input: {
         main: 'src/main.ts',
         'compact-thread': 'src/store/engine/compact-thread.ts',
+        'package-thread': 'src/anki/package-thread.ts',
         'hash-thread': 'src/accounts/hash-thread.ts',
         'study-thread': 'src/study/study-thread.ts',
       },

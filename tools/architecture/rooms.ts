@@ -75,7 +75,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
       ['audit'],
       ['accounts'],
       ['http'],
-      ['wire', 'mails', 'study'],
+      ['wire', 'mails', 'study', 'anki'],
       ['payments'],
       ['jobs'],
       ['features'],

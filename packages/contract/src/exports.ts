@@ -54,6 +54,8 @@ export const ExportDocument = Type.Object({
         from: BoxValue,
         to: BoxValue,
         took_ms: Type.Integer(),
+        /** the program it was given in, null for an answer given here */
+        source: Type.Union([Type.String(), Type.Null()]),
       }),
     ),
   ),
@@ -89,6 +91,6 @@ export const exportAnki = endpoint({
     /** whether the answers go with the cards */
     answers: Type.Boolean(),
   }),
-  media: 'application/octet-stream',
+  media: 'application/zip',
   answers: { 200: Type.Unknown(), 404: Detail, 429: Detail },
 });

@@ -25,6 +25,8 @@ const TAGS: Readonly<Record<string, string>> = {
   collection: 'Everything at once: what changed, checks, exports.',
   insights: 'Figures of what was learned, forecast, recall.',
   study: 'The study record and its settings.',
+  imports: 'Cards and answers brought from elsewhere, and taking them back.',
+  exports: 'Packages for Anki.',
   premium: 'Free days, payments, withdrawal.',
   support: 'Questions, captcha, configuration, this document.',
 };

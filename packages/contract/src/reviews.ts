@@ -105,6 +105,8 @@ export const LoggedReview = closed({
   from: BoxValue,
   to: BoxValue,
   took_ms: Type.Integer(),
+  /** the program it was given in, null for a lesson here (exchange §8.2) */
+  source: Type.Union([Type.Literal('anki'), Type.Null()]),
 });
 export type LoggedReview = Static<typeof LoggedReview>;
 

@@ -27,12 +27,14 @@ const subjects: Readonly<Record<string, object>> = {
   collection,
   insights,
   study,
+  imports,
+  exports,
   premium,
   support,
 };
 
 /** Modules whose exported schemas have names in the OpenAPI document although no call of theirs is served yet. */
-const others: readonly object[] = [shapes, imports, exports, dictionaries];
+const others: readonly object[] = [shapes, dictionaries];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -5,6 +5,8 @@ import { boxRoutes } from './features/boxes/routes.ts';
 import { cardRoutes } from './features/cards/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collection/routes.ts';
+import { exchangeRoutes } from './features/exchange/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
@@ -46,6 +48,8 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...lessonRoutes,
   ...collectionRoutes,
+  ...importRoutes,
+  ...exchangeRoutes,
   ...premiumRoutes,
   ...paymentRoutes,
   ...passwordResetRoutes,

@@ -32,6 +32,9 @@ export const resetsFromAddress: Limit = { name: 'reset', most: 10, windowMs: 60 
 /** Guesses at the present password by whoever holds an access token. */
 export const passwordChanges: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE_MS };
 
+/** Anki packages for one learner (exchange §8.5). */
+export const packages: Limit = { name: 'anki', most: 6, windowMs: MINUTE_MS };
+
 /** One counter of a limit. Addresses and e-mails are kept as keyed hashes only. */
 export interface Counter {
   readonly limit: Limit;

@@ -6,6 +6,7 @@ export function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
   reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
   // so that what somebody reports can be found in the log
   if (answer.status >= 400) reply.header('x-request-id', reply.request.id).header('cache-control', 'no-store');
+  if ('stream' in answer) return reply.header('content-type', answer.type).send(answer.stream);
   if ('raw' in answer) return reply.send(answer.raw);
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   return reply.send(JSON.stringify(answer.body));

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf, TokenUser } from '@siedem/contract';
 import type { Log } from '../log.ts';
 import type { Services } from './services.ts';
@@ -54,6 +55,15 @@ export interface Raw {
 }
 export const raw = (status: number, json: Buffer | string): Raw => ({ status, raw: json });
 
+/** An answer that is sent while it is made. */
+export interface Streamed {
+  readonly status: 200;
+  readonly stream: Readable;
+  /** its MIME type */
+  readonly type: string;
+}
+export const streamed = (type: string, stream: Readable): Streamed => ({ status: 200, stream, type });
+
 /** The refusals that any call may answer and no contract lists (see `openapi()`). */
 export interface Refusal {
   readonly status: 401 | 402 | 404 | 413 | 429 | 503;
@@ -63,9 +73,12 @@ export interface Refusal {
 }
 
 /** What a handler may hand back; every other status is a bug found by the compiler. */
-export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Refusal;
+export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Streamed | Refusal;
 
-export type AnyAnswer = { readonly status: number; readonly body: unknown; readonly retryAfter?: number } | Raw;
+export type AnyAnswer =
+  | { readonly status: number; readonly body: unknown; readonly retryAfter?: number }
+  | Raw
+  | Streamed;
 
 /** An endpoint with its handler, ready to be registered. */
 export interface Route {

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { type BoxIntervalRow, intervalsOf } from './learning/box-intervals.ts';
 import { type BoxRow, listBoxes } from './learning/boxes.ts';
 import type { CardRow } from './learning/cards.ts';
 import { type CategoryRow, listCategories } from './learning/categories.ts';
+import { CARD_COLUMNS, REVIEW_COLUMNS } from './engine/columns.ts';
 import type { Reader } from './engine/context.ts';
+import { jsonRows } from './engine/dialects/json.ts';
+import { prepare } from './engine/prepare.ts';
 import { type LessonRow, listLessons } from './learning/lessons.ts';
 import { listMargins, type MarginRow } from './learning/margins.ts';
 import { type OrderRow, ordersOf } from './money/orders.ts';
@@ -13,16 +17,15 @@ import { findStudySettings, type StoredStudySettings } from './learning/study-se
 import { eventsOf, type SecurityEvent } from './accounts/security-events.ts';
 import { listSessions, type SessionRow } from './accounts/sessions.ts';
 import { type Identity, identitiesOf, userById, type UserRow } from './accounts/users.ts';
+import { inOrderOfTime, type Moment } from './learning/moments.ts';
 
-/** Everything the store holds of a learner, but for the hash of the password and the secrets of logins. */
+/** What the store holds of a learner but for cards and answers, the hash of the password and the secrets of logins. */
 export interface Exported {
   readonly user: Omit<UserRow, 'password_hash'>;
   readonly identities: readonly Identity[];
   readonly sessions: readonly Omit<SessionRow, 'nonce'>[];
   readonly categories: readonly CategoryRow[];
   readonly boxes: readonly BoxRow[];
-  readonly cards: readonly CardRow[];
-  readonly reviews: readonly ReviewRow[];
   readonly lessons: readonly LessonRow[];
   readonly margins: readonly MarginRow[];
   readonly orders: readonly OrderRow[];
@@ -38,16 +41,12 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
   const found = await userById(reader, userId);
   if (!found) return undefined;
   const { password_hash: _, ...user } = found;
-  const cards = reader.db.selectFrom('cards').selectAll().where('user_id', '=', userId);
-  const reviews = reader.db.selectFrom('reviews').selectAll().where('user_id', '=', userId);
   return {
     user,
     identities: await identitiesOf(reader, userId),
     sessions: (await listSessions(reader, userId)).map(({ nonce: __, ...session }) => session),
     categories: await listCategories(reader, userId),
     boxes: await listBoxes(reader, userId),
-    cards: await cards.orderBy('created_at').orderBy('id').execute(),
-    reviews: await reviews.orderBy('at').orderBy('id').execute(),
     lessons: await listLessons(reader, userId),
     margins: await listMargins(reader, userId),
     orders: await ordersOf(reader, userId),
@@ -58,3 +57,116 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
     securityEvents: await eventsOf(reader, actor),
   };
 };
+
+/** Rows of one page: SQLite answers it at once, and nobody else is answered meanwhile. */
+const PAGE = 250;
+/** Of the short rows that only tell when an answer was given. */
+const MOMENTS = 2000;
+
+type After = { userId: string; at: number; id: string; limit: number };
+
+const cardsAfter = prepare<After, CardRow>('cards-after', ['userId', 'at', 'id', 'limit'], (db, p) =>
+  db
+    .selectFrom('cards')
+    .select(CARD_COLUMNS)
+    .where('user_id', '=', p.userId)
+    .where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(p.at, p.id)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(p.limit),
+);
+
+/** Every card by creation, a page at a time; others are answered between two pages. */
+export async function* cardPages(reader: Reader, userId: string): AsyncGenerator<readonly CardRow[]> {
+  let after = { at: Number.MIN_SAFE_INTEGER, id: '' };
+  for (;;) {
+    const page = await reader.all(cardsAfter, { userId, ...after, limit: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = { at: last.created_at, id: last.id };
+    await setImmediate();
+  }
+}
+
+const momentsAfter = prepare<{ userId: string; after: number; limit: number }, Moment>(
+  'moments-after',
+  ['userId', 'after', 'limit'],
+  (db, p) =>
+    db
+      .selectFrom('reviews')
+      .select(['revision', 'at'])
+      .where('user_id', '=', p.userId)
+      .where('revision', '>', p.after)
+      .orderBy('revision')
+      .limit(p.limit),
+);
+
+const reviewsAt = prepare<{ userId: string; json: string }, ReviewRow>(
+  'reviews-at',
+  ['userId', 'json'],
+  (db, p, dialect) =>
+    db
+      .with(
+        (cte) => cte('sent').materialized(),
+        (rows) =>
+          rows.selectFrom(jsonRows<{ revision: number }>(dialect, p, { revision: 'integer' }).as('row')).selectAll(),
+      )
+      .selectFrom('sent')
+      .innerJoin('reviews', (join) =>
+        join.onRef('reviews.user_id', '=', 'sent.user_id').onRef('reviews.revision', '=', 'sent.revision'),
+      )
+      .select(REVIEW_COLUMNS.map((each) => `reviews.${each}` as const)),
+);
+
+async function* momentPages(reader: Reader, userId: string): AsyncGenerator<readonly Moment[]> {
+  let after = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const page = await reader.all(momentsAfter, { userId, after, limit: MOMENTS });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.revision;
+    await setImmediate();
+  }
+}
+
+/**
+ * Every answer by its time, of one time by its coming; a page at a time. The log lies in the order of its coming, so
+ * times and revisions are read first: 16 bytes an answer.
+ */
+export async function* reviewPages(reader: Reader, userId: string): AsyncGenerator<readonly ReviewRow[]> {
+  const revisions = await inOrderOfTime(momentPages(reader, userId));
+  for (let page = revisions.take(PAGE); page.length > 0; page = revisions.take(PAGE)) {
+    const rows = await reader.all(reviewsAt, { userId, json: JSON.stringify(page.map((revision) => ({ revision }))) });
+    const byRevision = new Map(rows.map((row) => [row.revision, row]));
+    yield page.flatMap((revision) => byRevision.get(revision) ?? []);
+    await setImmediate();
+  }
+}
+
+const loggedAfter = prepare<{ userId: string; after: number; limit: number }, ReviewRow>(
+  'logged-after',
+  ['userId', 'after', 'limit'],
+  (db, p) =>
+    db
+      .selectFrom('reviews')
+      .select(REVIEW_COLUMNS)
+      .where('user_id', '=', p.userId)
+      .where('revision', '>', p.after)
+      .orderBy('revision')
+      .limit(p.limit),
+);
+
+/** Every answer in the order of its coming, a page at a time. */
+export async function* loggedPages(reader: Reader, userId: string): AsyncGenerator<readonly ReviewRow[]> {
+  let after = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const page = await reader.all(loggedAfter, { userId, after, limit: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.revision;
+    await setImmediate();
+  }
+}

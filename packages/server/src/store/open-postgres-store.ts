@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import type { Store, Tx } from './engine/context.ts';
+import { SNAPSHOTS, type Store, type Tx } from './engine/context.ts';
 import { connectionOver, openPool, type PostgresOptions } from './engine/dialects/postgres.ts';
 import { changesWith } from './learner.ts';
 import { makeReader, makeTx, TxScope } from './engine/make-reader.ts';
 import { applyPending, ensureVersions } from './engine/migrate.ts';
+import { makeTurns } from './engine/turns.ts';
 import { probe } from './engine/probe.ts';
 
 /** The database undid the transaction because another was in its way; doing it again is right. */
@@ -69,10 +70,25 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
       return once(fn);
     }
   };
+  const snapshot: Store['snapshot'] = async (fn) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin transaction isolation level repeatable read read only');
+      return await fn(makeReader('postgres', connectionOver(client)));
+    } finally {
+      await client.query('rollback').catch((reason: unknown) => {
+        broken = reason instanceof Error ? reason : new Error(String(reason));
+      });
+      client.release(broken);
+    }
+  };
+  const turns = makeTurns(SNAPSHOTS);
   let closing: Promise<void> | undefined;
   return {
     dialect: 'postgres',
     read: makeReader('postgres', connectionOver(pool)),
+    snapshot: (fn) => turns(() => snapshot(fn)),
     write,
     ...changesWith(write),
     ready: () => probe(write, Date.now()),

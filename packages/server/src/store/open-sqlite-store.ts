@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Reader, Store } from './engine/context.ts';
+import { type Reader, SNAPSHOTS, type Store } from './engine/context.ts';
 import { openSqlite, type SqliteFile } from './engine/dialects/sqlite.ts';
 import { groupCommit } from './engine/group-commit.ts';
 import { changesWith } from './learner.ts';
 import { makeReader, makeTx } from './engine/make-reader.ts';
 import { migrateFile } from './engine/migrate-sqlite.ts';
 import { makePrivateFile } from './engine/private-file.ts';
+import { makeTurns } from './engine/turns.ts';
 import { probe } from './engine/probe.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
@@ -56,10 +57,22 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
     writer.database.exec('pragma wal_checkpoint(truncate)');
     writer.close();
   };
+  const snapshot: Store['snapshot'] = async (fn) => {
+    const own = openSqlite(file, 'reader');
+    try {
+      // the first read after it is what fixes the snapshot
+      own.database.exec('begin; select 1 from schema_versions');
+      return await fn(makeReader('sqlite', own));
+    } finally {
+      own.close();
+    }
+  };
+  const turns = makeTurns(SNAPSHOTS);
   let closing: Promise<void> | undefined;
   return {
     dialect: 'sqlite',
     read: readCommitted(writer, reader),
+    snapshot: (fn) => turns(() => snapshot(fn)),
     write,
     ...changesWith(write),
     ready: () => probe(write, Date.now()),

@@ -22,7 +22,7 @@ const answerOf = (row: FoldedReview): StudyAnswer => ({
   from: row.from_box,
   to: row.to_box,
   tookMs: row.took_ms,
-  isImported: false,
+  isImported: row.source !== null,
 });
 
 /** The answers of a span of revisions in pages, those taken back left out. */

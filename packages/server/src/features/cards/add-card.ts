@@ -5,8 +5,8 @@ import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { cardOnWire } from '../../wire/rows.ts';
 import { makeUuid, readUuid } from '../../wire/uuid.ts';
 import type { WireTime } from '../../wire/wire-date.ts';
-import { cardMessages } from './card-problems.ts';
-import { readCardText, readModifiedDate } from './read-card.ts';
+import { cardMessages } from '../../wire/card-problems.ts';
+import { readCardText, readModifiedDate } from '../../wire/read-card.ts';
 import { type AddedStatus, type SentCard, type StoredOutcome, storeNewCard } from './store-new-card.ts';
 
 const DATA: Readonly<Record<AddedStatus, Message>> = {

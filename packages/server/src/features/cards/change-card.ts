@@ -7,8 +7,8 @@ import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { cardOnWire } from '../../wire/rows.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import type { WireTime } from '../../wire/wire-date.ts';
-import { type CardRefusal, cardMessages } from './card-problems.ts';
-import { readCardText, readModifiedDate } from './read-card.ts';
+import { type CardRefusal, cardMessages } from '../../wire/card-problems.ts';
+import { readCardText, readModifiedDate } from '../../wire/read-card.ts';
 
 type Sent = BodyOf<typeof changeCard>;
 

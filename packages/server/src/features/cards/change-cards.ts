@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { type CardMove, deleteCards, moveCards } from '../../store/learning/card-batch.ts';
 import { gone } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
-import { readModifiedDate } from './read-card.ts';
+import { readModifiedDate } from '../../wire/read-card.ts';
 
 /** Moves and deletions of many cards in one transaction: what a selection in the list is worth. */
 export const changeCardsRoute = serve(changeCards, async (call, { store }) => {

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { changeLesson, changeMargin, exportAll, listCards, recordReviews, saveSettings } from '@siedem/contract';
+import {
+  changeCard,
+  changeLesson,
+  changeMargin,
+  deleteCard,
+  exportAll,
+  importPart,
+  type ImportPart,
+  listCards,
+  recordReviews,
+  saveSettings,
+} from '@siedem/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHome } from '../../dev/learner-home.ts';
+import { cardPages } from '../../store/export.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 
 /** Every column of every table: under which name the export has it, or in parentheses why it does not. */
@@ -72,6 +84,9 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     last_review: '(follows from the answers)',
     paused_ms: 'cards.0.paused_ms',
     paused_by: 'cards.0.paused_by',
+    import_number: '(groups what one import brought, so that it can be taken back)',
+    import_revision: '(a counter of the synchronisation)',
+    import_review: '(follows from the answers)',
   },
   card_changes: '(counters of the synchronisation)',
   card_meanings: '(follows from the meanings)',
@@ -92,6 +107,8 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     previous: '(follows from the answers)',
     undone: 'reviews.0.undone',
     revision: '(a counter of the synchronisation)',
+    source: 'reviews.0.source',
+    import_number: '(groups what one import brought, so that it can be taken back)',
   },
   box_intervals: {
     user_id: 'account.user_id',
@@ -115,6 +132,9 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     revision: '(a counter of the synchronisation)',
     undone: 'pauses.0.undone',
   },
+  imports: '(how cards and answers came, so that they can be taken back; the list of imports shows it)',
+  dictionaries: '(names no learner)',
+  dictionary_words: '(names no learner)',
   deletions: '(ids of what is gone, for the synchronisation)',
   lesson_settings: {
     user_id: 'account.user_id',
@@ -282,6 +302,78 @@ describe.each(testDatabases)('the export on %s', (database) => {
       }
     }
     expect((await home.call(listCards)).status).toBe(301);
+  });
+
+  it('has each element of a list on a line of its own, and leaves the history out where asked', async () => {
+    const home = await makeHome(app);
+    const cards = [await home.card(), await home.card(), await home.card()];
+    const text = (await home.call(exportAll)).text;
+    const lines = text.split('\n').map((line) => line.replace(/,$/, ''));
+    const elements = lines.filter((line) => line.startsWith('{"id"') && line.includes('"word"'));
+    expect(elements.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(cards.toSorted());
+    const short = (await home.call(exportAll, { query: { history: 0 } })).body as Record<string, unknown>;
+    const { reviews, logins, security_events, exported: _, ...rest } = JSON.parse(text) as Record<string, unknown>;
+    expect([reviews, logins, security_events].every(Array.isArray)).toBe(true);
+    expect(short).toEqual({ ...rest, exported: short['exported'] });
+  });
+
+  it('is as of one revision, whatever is written while it is read', async () => {
+    const home = await makeHome(app);
+    const cards = Array.from({ length: 600 }, (_, at) => ({
+      id: randomUUID(),
+      category: home.category,
+      word: `imported ${at}`,
+      meanings: `something ${at}`,
+      section: '1',
+      modified: at,
+      created: at,
+    }));
+    for (const from of [0, 300]) {
+      const part: ImportPart = {
+        name: 'x',
+        source: 'list',
+        total: 600,
+        cards: cards.slice(from, from + 300),
+        reviews: [],
+      };
+      await home.call(importPart, { params: { id: randomUUID() }, body: part });
+    }
+    await app.store.snapshot(async (reader) => {
+      const seen: string[] = [];
+      for await (const page of cardPages(reader, home.learner.userId)) {
+        if (seen.length === 0) {
+          // cards of pages that are still to be read
+          const last = cards.at(-1)?.id ?? '';
+          await home.call(deleteCard, { params: { id: last } });
+          await home.call(changeCard, { params: { id: cards[500]?.id ?? '' }, body: { word: 'changed' } });
+          await home.card({ word: 'new' });
+        }
+        seen.push(...page.map(({ word }) => word));
+      }
+      expect(seen).toEqual(cards.map(({ word }) => word));
+    });
+    expect((await home.call(exportAll)).text).toContain('"changed"');
+  });
+
+  it('has every answer by its time, over several pages', async () => {
+    const home = await makeHome(app);
+    const card = await home.card();
+    const sent = Array.from({ length: 700 }, (_, at) => ({
+      id: randomUUID(),
+      card,
+      at: (at * 7919) % 700,
+      direction: 'word' as const,
+      typed: '',
+      verdict: 'good' as const,
+      override: false,
+      from: '1',
+      to: '1',
+      took_ms: 0,
+    }));
+    const part: ImportPart = { name: 'x', source: 'anki', total: 0, cards: [], reviews: sent };
+    await home.call(importPart, { params: { id: randomUUID() }, body: part });
+    const { reviews } = (await home.call(exportAll)).body as { reviews: { id: string }[] };
+    expect(reviews.map(({ id }) => id)).toEqual(sent.toSorted((a, b) => a.at - b.at).map(({ id }) => id));
   });
 
   it('has a place, or a reason, for every column there is', async () => {

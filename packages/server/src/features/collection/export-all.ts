@@ -1,16 +1,24 @@
 import { exportAll } from '@siedem/contract';
 import { actorOf, noteEvent } from '../../audit/security-log.ts';
-import { serve } from '../../http/serve.ts';
-import { exportLearner } from '../../store/export.ts';
-import { gone } from '../../wire/answers.ts';
+import { serve, streamed } from '../../http/serve.ts';
+import { spool } from '../../http/spool.ts';
+import { cardPages, exportLearner, reviewPages } from '../../store/export.ts';
 import { exportDocument } from './export-document.ts';
 
-export const exportAllRoute = serve(exportAll, async (call, { store, keys }) => {
-  const { learner, ip, now } = call;
-  const held = await exportLearner(store.read, learner.userId, actorOf(keys, learner.userId));
-  if (!held) return gone;
-  const event = { type: 'data_exported', actor: learner.userId, ip, now } as const;
-  await store.write((tx) => noteEvent(tx, { keys }, event));
-  const { reviews, logins, security_events, ...rest } = exportDocument(held, call);
-  return { status: 200, body: call.query.history === 0 ? rest : { ...rest, reviews, logins, security_events } };
+export const exportAllRoute = serve(exportAll, async (call, { store, keys, config }) => {
+  const { ip, now } = call;
+  const { userId } = call.learner;
+  await store.write((tx) => noteEvent(tx, { keys }, { type: 'data_exported', actor: userId, ip, now }));
+  const history = call.query.history === 0 ? 'without' : 'with';
+  const document = spool(
+    (write) =>
+      store.snapshot(async (reader) => {
+        const held = await exportLearner(reader, userId, actorOf(keys, userId));
+        if (!held) throw new Error('the account was deleted before its export began');
+        const pages = { cards: cardPages(reader, userId), reviews: reviewPages(reader, userId) };
+        for await (const piece of exportDocument(held, pages, { time: call, history })) await write(piece);
+      }),
+    config.dataDir,
+  );
+  return streamed('application/json; charset=utf-8', document);
 });

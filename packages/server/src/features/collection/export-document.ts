@@ -1,5 +1,7 @@
 import { NO_ANSWER, placeOf } from '../../store/learning/card-place.ts';
 import type { Exported } from '../../store/export.ts';
+import type { CardRow } from '../../store/learning/cards.ts';
+import type { ReviewRow } from '../../store/learning/review-statements.ts';
 import { settingsOf } from '../../store/learning/lessons.ts';
 import { marginOf } from '../../store/learning/margins.ts';
 import { boxOnWire, cardOnWire, categoryOnWire, lessonOnWire, marginOnWire } from '../../wire/rows.ts';
@@ -30,7 +32,7 @@ const login = (session: Exported['sessions'][number]) => ({
   ended_by: session.revoked_reason,
 });
 
-const review = (row: Exported['reviews'][number]) => ({
+const review = (row: ReviewRow) => ({
   id: row.id,
   card: row.card_id,
   at: row.at,
@@ -43,6 +45,7 @@ const review = (row: Exported['reviews'][number]) => ({
   to: row.to_box,
   took_ms: row.took_ms,
   undone: row.undone !== null,
+  source: row.source,
   received: iso(row.received_at),
 });
 
@@ -63,48 +66,96 @@ const payment = (order: Exported['orders'][number]) => ({
   refunded: isoOrNull(order.refunded_at),
 });
 
-/**
- * Everything the product holds of a learner in the words of the wire; each date of a card also as ISO 8601, so that the
- * document says the same wherever it is read.
- */
-export const exportDocument = (held: Exported, time: WireTime) => ({
-  format: 'siedem-export-1',
-  exported: iso(time.now),
-  time_zone: time.zone,
-  account: account(held.user),
-  settings: {
-    language: held.user.language,
-    premium_reminder: held.premiumReminder,
-    study: held.studySettings ?? null,
-  },
-  sign_ins: held.identities.map(({ provider, subject }) => ({ provider, subject })),
-  categories: held.categories.map((row) => ({ ...categoryOnWire(row), created: iso(row.created_at) })),
-  sections: held.boxes.map(boxOnWire),
-  box_intervals: held.boxIntervals.map((row) => ({
-    category: row.category_id,
-    section: row.box_id,
-    from: row.from_at,
-    timer: row.timer,
-  })),
-  pauses: held.pauses.map((row) => ({
-    id: row.id,
-    category: row.category_id,
-    from: row.from_at,
-    until: row.until_at,
-    undone: row.undone !== null,
-  })),
-  cards: held.cards.map((row) => ({
-    ...cardOnWire(row, time),
-    modified: iso(row.modified_at),
-    moved_by: placeOf(row).movedBy,
-    paused_ms: row.paused_ms,
-    paused_by: row.paused_by === NO_ANSWER ? null : row.paused_by,
-    created: iso(row.created_at),
-  })),
-  reviews: held.reviews.map(review),
-  lessons: held.lessons.map((row) => lessonOnWire(row.category_id, settingsOf(row))),
-  margins: held.margins.map((row) => marginOnWire(row.card_id, marginOf(row))),
-  logins: held.sessions.map(login),
-  payments: held.orders.map(payment),
-  security_events: held.securityEvents.map(({ at, type, ip, detail }) => ({ at: iso(at), type, network: ip, detail })),
+const card = (row: CardRow, time: WireTime) => ({
+  ...cardOnWire(row, time),
+  modified: iso(row.modified_at),
+  moved_by: placeOf(row).movedBy,
+  paused_ms: row.paused_ms,
+  paused_by: row.paused_by === NO_ANSWER ? null : row.paused_by,
+  created: iso(row.created_at),
 });
+
+const boxInterval = (row: Exported['boxIntervals'][number]) => ({
+  category: row.category_id,
+  section: row.box_id,
+  from: row.from_at,
+  timer: row.timer,
+});
+
+const pause = (row: Exported['pauses'][number]) => ({
+  id: row.id,
+  category: row.category_id,
+  from: row.from_at,
+  until: row.until_at,
+  undone: row.undone !== null,
+});
+
+type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
+
+/** What is read page by page. */
+export interface ExportPages {
+  readonly cards: AsyncIterable<readonly CardRow[]>;
+  readonly reviews: AsyncIterable<readonly ReviewRow[]>;
+}
+
+async function* mapped<T>(pages: AsyncIterable<readonly T[]>, onWire: (row: T) => unknown): AsyncGenerator<unknown[]> {
+  for await (const page of pages) yield page.map(onWire);
+}
+
+/** A list of a document, each element on a line of its own. */
+async function* listText(name: string, pages: Pages): AsyncGenerator<string> {
+  let before = `,\n"${name}":[\n`;
+  let isEmpty = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield before + page.map((element) => JSON.stringify(element)).join(',\n');
+    before = ',\n';
+    isEmpty = false;
+  }
+  yield isEmpty ? `,\n"${name}":[]` : '\n]';
+}
+
+/** The lists of the document in order; those of the history only with it. */
+const listsOf = (held: Exported, pages: ExportPages, time: WireTime): readonly [string, Pages, 'history'?][] => [
+  ['sign_ins', [held.identities.map(({ provider, subject }) => ({ provider, subject }))]],
+  ['categories', [held.categories.map((row) => ({ ...categoryOnWire(row), created: iso(row.created_at) }))]],
+  ['sections', [held.boxes.map(boxOnWire)]],
+  ['box_intervals', [held.boxIntervals.map(boxInterval)]],
+  ['pauses', [held.pauses.map(pause)]],
+  ['cards', mapped(pages.cards, (row) => card(row, time))],
+  ['reviews', mapped(pages.reviews, review), 'history'],
+  ['lessons', [held.lessons.map((row) => lessonOnWire(row.category_id, settingsOf(row)))]],
+  ['margins', [held.margins.map((row) => marginOnWire(row.card_id, marginOf(row)))]],
+  ['logins', [held.sessions.map(login)], 'history'],
+  ['payments', [held.orders.map(payment)]],
+  [
+    'security_events',
+    [held.securityEvents.map(({ at, type, ip, detail }) => ({ at: iso(at), type, network: ip, detail }))],
+    'history',
+  ],
+];
+
+/**
+ * Everything the product holds of a learner in the words of the wire, in pieces of one JSON document; each date of a card
+ * also as ISO 8601, so that the document says the same wherever it is read. `history`: with answers, logins and events.
+ */
+export async function* exportDocument(
+  held: Exported,
+  pages: ExportPages,
+  { time, history }: { readonly time: WireTime; readonly history: 'with' | 'without' },
+): AsyncGenerator<string> {
+  const { language } = held.user;
+  const head = {
+    format: 'siedem-export-1',
+    exported: iso(time.now),
+    time_zone: time.zone,
+    account: account(held.user),
+    settings: { language, premium_reminder: held.premiumReminder, study: held.studySettings ?? null },
+  };
+  const fields = Object.entries(head).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  yield `{${fields.join(',\n')}`;
+  for (const [name, list, kind] of listsOf(held, pages, time)) {
+    if (kind !== 'history' || history === 'with') yield* listText(name, list);
+  }
+  yield '}\n';
+}

@@ -16,6 +16,7 @@ const onWire = (row: ReviewRow): LoggedReview => ({
   from: row.from_box,
   to: row.to_box,
   took_ms: row.took_ms,
+  source: row.source === 'anki' ? 'anki' : null,
 });
 
 const verdictOf = (stored: string): LoggedReview['verdict'] =>

@@ -7,7 +7,7 @@ import { type Recorded, type RecordedBatch, recordReviews as record } from '../.
 import type { UnreadReview } from '../../store/learning/unread-reviews.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { formatWireDate, type WireTime } from '../../wire/wire-date.ts';
-import { readReview } from './read-review.ts';
+import { readReview } from '../../wire/read-review.ts';
 
 const idOf = (sent: unknown): string => {
   const id: unknown = Reflect.get(Object(sent), 'id');

@@ -67,6 +67,8 @@ export const reviewsContract = (setting: () => Setting): void => {
         received_at: NOW + 5000,
         previous: null,
         undone: null,
+        source: null,
+        import_number: null,
         revision,
       },
     ]);

@@ -50,6 +50,9 @@ export const CARD_COLUMNS = every<CardsTable>()(
   'last_review',
   'paused_ms',
   'paused_by',
+  'import_number',
+  'import_revision',
+  'import_review',
 );
 export const REVIEW_COLUMNS = every<ReviewsTable>()(
   'user_id',
@@ -67,6 +70,8 @@ export const REVIEW_COLUMNS = every<ReviewsTable>()(
   'received_at',
   'previous',
   'undone',
+  'source',
+  'import_number',
 );
 export const DELETION_COLUMNS = every<DeletionsTable>()(
   'user_id',

@@ -35,10 +35,18 @@ export interface Learner {
   reserve(count: number): number;
 }
 
+/** Snapshots read at once by one server. */
+export const SNAPSHOTS = 2;
+
 export interface Store {
   readonly dialect: DialectName;
   /** For reading outside a transaction; sees committed rows only and waits for no writer. */
   readonly read: Reader;
+  /**
+   * Reads at length what was committed when it began, whatever is written meanwhile. At most {@link SNAPSHOTS} run at a
+   * time, others wait for their turn: each keeps a connection, and the database what it would else forget.
+   */
+  snapshot<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
   /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**

@@ -17,6 +17,7 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
   card_meanings: 'user_id',
   card_receipts: 'user_id',
   reviews: 'user_id',
+  imports: 'user_id',
   deletions: 'user_id',
   box_intervals: 'user_id',
   study_settings: 'user_id',
@@ -42,6 +43,8 @@ export const OTHER_TABLES: Readonly<Record<string, 'everywhere' | 'by key' | 'at
   rate_limits: 'by key',
   security_events: 'by key',
   provider_events: 'by key',
+  dictionaries: 'everywhere',
+  dictionary_words: 'by key',
   outbox: 'at the door',
   schema_versions: 'at the door',
 };

@@ -18,6 +18,7 @@ export interface Schema {
   card_meanings: CardMeaningsTable;
   card_receipts: CardReceiptsTable;
   reviews: ReviewsTable;
+  imports: ImportsTable;
   deletions: DeletionsTable;
   box_intervals: BoxIntervalsTable;
   study_settings: StudySettingsTable;
@@ -34,6 +35,8 @@ export interface Schema {
   security_events: SecurityEventsTable;
   sandbox_payments: SandboxPaymentsTable;
   premium_reminders: PremiumRemindersTable;
+  dictionaries: DictionariesTable;
+  dictionary_words: DictionaryWordsTable;
   schema_versions: SchemaVersionsTable;
 }
 
@@ -146,6 +149,12 @@ export interface CardsTable {
   paused_ms: number;
   /** id of the pause that lent last; NO_ANSWER without one */
   paused_by: string;
+  /** number of the import that brought it */
+  import_number: number | null;
+  /** its revision as that import left it */
+  import_revision: number | null;
+  /** id of the imported answer recorded last: the head of a chain of imported answers alone */
+  import_review: string | null;
 }
 
 /** Which card each revision was given to by creation, an edit or a move by hand. Only the row with a card's present revision counts. */
@@ -193,6 +202,10 @@ export interface ReviewsTable {
   previous: string | null;
   /** the revision at which it was taken back */
   undone: number | null;
+  /** the program it was given in; null for an answer given here */
+  source: string | null;
+  /** number of the import that brought it; null for a lesson's */
+  import_number: number | null;
 }
 
 /** From `from_at` on a middle box had this interval; null: it was deleted (insights §2.1). */
@@ -234,6 +247,29 @@ export interface PausesTable {
   revision: number;
   /** the revision at which it was taken back */
   undone: number | null;
+}
+
+/** An import as its parts said it and as far as they came (exchange §8). */
+export interface ImportsTable {
+  user_id: string;
+  id: string;
+  /** the revision it began with: a short name for it in the rows it brought */
+  number: number;
+  at: number;
+  name: string;
+  source: 'siedem' | 'anki' | 'table' | 'list';
+  total: number;
+  /** JSON: ids of the categories made for it */
+  made: string;
+  /** cards that its parts added */
+  added: number;
+  /** answers recorded and not taken back */
+  reviews: number;
+  /** since when no part of it is taken any more */
+  taken_at: number | null;
+  /** cards that went when it was taken back, and those that stayed; null until that is done */
+  removed: number;
+  kept: number | null;
 }
 
 export interface DeletionsTable {
@@ -361,4 +397,28 @@ export interface SchemaVersionsTable {
   version: number;
   name: string;
   applied_at: number;
+}
+
+/** A dictionary that the operator has installed. Visible once `whole`. */
+export interface DictionariesTable {
+  id: string;
+  name: string;
+  from_language: string;
+  to_language: string;
+  licence: string;
+  source: string | null;
+  entries: number;
+  added_at: number;
+  whole: Flag;
+}
+
+export interface DictionaryWordsTable {
+  dictionary_id: string;
+  /** the word as it is looked up: folded, without accents */
+  key: string;
+  /** tells apart words with one key */
+  seq: number;
+  word: string;
+  /** joined by `|` */
+  meanings: string;
 }

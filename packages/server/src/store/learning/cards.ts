@@ -146,6 +146,9 @@ export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promi
     last_review: NO_ANSWER,
     paused_ms: 0,
     paused_by: NO_ANSWER,
+    import_number: null,
+    import_revision: null,
+    import_review: null,
   };
 };
 
@@ -253,6 +256,28 @@ export const deleteCard = async (
     .values({ ...buried, user_id: userId, revision: learner.next() })
     .execute();
   return card;
+};
+
+/** Which cards are meant: of a category, of these ids, or all. */
+export interface CardChoice {
+  readonly category: string | undefined;
+  readonly cards: ReadonlySet<string> | undefined;
+}
+
+/** Ids that one statement looks for. */
+const LOOKED_FOR = 5000;
+
+/** Whether the learner has any of these cards. */
+export const hasCards = async (reader: Reader, userId: string, { category, cards }: CardChoice): Promise<boolean> => {
+  const any = reader.db.selectFrom('cards').select('id').where('user_id', '=', userId).limit(1);
+  const within = category === undefined ? any : any.where('category_id', '=', category);
+  if (cards === undefined) return (await within.executeTakeFirst()) !== undefined;
+  const ids = [...cards];
+  for (let from = 0; from < ids.length; from += LOOKED_FOR) {
+    const found = await within.where('id', 'in', ids.slice(from, from + LOOKED_FOR)).executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
 };
 
 /** All cards and those in the last box. */

@@ -142,6 +142,7 @@ export const changesSince = async (
     .flatMap((rows) => rows.map((row) => row.revision))
     .sort((a, b) => a - b);
   const last = revisions.length > limit ? (revisions[limit - 1] ?? after) : upTo;
+  const returned = new Set(found.cards.map(({ id }) => id));
   return {
     revision: last < learner.deletions_from ? last + FROM_START : last,
     more: last < learner.revision,
@@ -151,13 +152,22 @@ export const changesSince = async (
     cards: within(found.cards, last),
     lessons: within(found.lessons, last),
     margins: within(found.margins, last),
-    deletions: within(found.deletions, last).filter((deletion) => !isBack(deletion, found.boxes)),
+    deletions: within(found.deletions, last).filter((deletion) => !isBack(deletion, found, returned)),
   };
 };
 
-/** A box's value is used again; where the new box comes in the same answer, the deletion of the old one is history. */
-const isBack = ({ kind, id, category_id }: DeletionRow, boxes: readonly BoxRow[]): boolean =>
-  kind === 'box' && boxes.some((box) => box.id === id && box.category_id === category_id);
+/**
+ * A box's value is used again, and a card of an import taken back may be imported again under its id; where the new row
+ * comes in the same answer, the deletion of the old one is history.
+ */
+const isBack = (
+  { kind, id, category_id }: DeletionRow,
+  { boxes }: Pick<Changes, 'boxes'>,
+  cards: ReadonlySet<string>,
+): boolean =>
+  kind === 'card'
+    ? cards.has(id)
+    : kind === 'box' && boxes.some((box) => box.id === id && box.category_id === category_id);
 
 const startOf = (since: number, { revision, deletions_from }: Bounds): { after: number; reset: boolean } => {
   if (since === 0) return { after: 0, reset: false };

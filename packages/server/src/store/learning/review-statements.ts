@@ -12,7 +12,8 @@ import type { ReviewsTable, Schema } from '../engine/schema.ts';
 // overhead; and for the many that come back from a tunnel, as one statement however many.
 
 export type ReviewRow = Selectable<ReviewsTable>;
-export type NewReview = Omit<ReviewRow, 'user_id' | 'received_at' | 'undone'>;
+/** An answer of a lesson: no import brought it. */
+export type NewReview = Omit<ReviewRow, 'user_id' | 'received_at' | 'undone' | 'source' | 'import_number'>;
 export type Move = Pick<
   CardRow,
   'id' | 'box_id' | 'modified_at' | 'moved_by' | 'revision' | 'last_review' | 'paused_ms'

@@ -44,6 +44,11 @@ export const saveStudy = async (tx: Tx, row: StudyRow): Promise<void> => {
     .execute();
 };
 
+/** Forgets the record, which is made again from the log when it is next asked for. */
+export const forgetStudy = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.db.deleteFrom('studies').where('user_id', '=', userId).execute();
+};
+
 /** An answer as folding reads it. */
 export type FoldedReview = Pick<
   Selectable<ReviewsTable>,
@@ -58,6 +63,7 @@ export type FoldedReview = Pick<
   | 'from_box'
   | 'to_box'
   | 'took_ms'
+  | 'source'
 >;
 
 type Span = { userId: string; after: number; upTo: number; limit: number };
@@ -66,7 +72,7 @@ const foldPage = prepare<Span, FoldedReview>('fold-page', ['userId', 'after', 'u
   db
     .selectFrom('reviews')
     .select(['revision', 'id', 'card_id', 'at', 'received_at', 'direction', 'verdict', 'override'])
-    .select(['from_box', 'to_box', 'took_ms'])
+    .select(['from_box', 'to_box', 'took_ms', 'source'])
     .where('user_id', '=', p.userId)
     .where('revision', '>', p.after)
     .where('revision', '<=', p.upTo)

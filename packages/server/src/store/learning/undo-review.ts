@@ -77,7 +77,9 @@ export const undoReview = async (
   if (row.verdict !== UNDONE) await tx.all(setUndone, { userId, id, verdict: UNDONE, undone: learner.next() });
   if (!card) return { card: row.card_id, place: undefined };
   const resolve = await resolverOf(tx, userId, card.category_id);
-  if (row.verdict === UNDONE || !standsBy(movedPlaceOf(card), moveOf(row), resolve)) {
+  // an imported answer has moved nothing
+  const isImported = row.import_number !== null;
+  if (isImported || row.verdict === UNDONE || !standsBy(movedPlaceOf(card), moveOf(row), resolve)) {
     return { card: card.id, place: placeOf(card) };
   }
   const others = (await answersOf(tx, { userId, cardId: card.id })).filter(({ verdict }) => verdict !== UNDONE);

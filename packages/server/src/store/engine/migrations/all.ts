@@ -7,6 +7,7 @@ import { answersByRevision } from './0006-answers-by-revision.ts';
 import { insights } from './0010-insights.ts';
 import { lessons } from './0008-lessons.ts';
 import { eventsByActor } from './0009-fortress.ts';
+import { exchange } from './0010-exchange.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   insights,
   lessons,
   eventsByActor,
+  exchange,
 ];

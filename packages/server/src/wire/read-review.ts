@@ -1,7 +1,7 @@
 import { fits, Review as WireReview } from '@siedem/contract';
 import { fail, isReviewTimeValid, LIMITS, ok, type Result, type Review, textLength } from '@siedem/domain';
-import { textsAreStorable } from '../../http/text-check.ts';
-import { readUuid } from '../../wire/uuid.ts';
+import { textsAreStorable } from '../http/text-check.ts';
+import { readUuid } from './uuid.ts';
 
 export type ReviewProblem = 'bad_form' | 'in_the_future';
 

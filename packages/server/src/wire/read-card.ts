@@ -8,8 +8,8 @@ import {
   type Result,
   splitMeanings,
 } from '@siedem/domain';
-import type { StoredText } from '../../store/learning/cards.ts';
-import { parseWireDate, type WireTime } from '../../wire/wire-date.ts';
+import type { StoredText } from '../store/learning/cards.ts';
+import { parseWireDate, type WireTime } from './wire-date.ts';
 
 /** Word and meanings (joined by `|`) of the wire in normal form. */
 export const readCardText = (sent: StoredText): Result<StoredText, CardProblem> => {

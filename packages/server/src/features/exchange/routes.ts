@@ -1,0 +1,4 @@
+import type { Route } from '../../http/serve.ts';
+import { exportAnkiRoute } from './export-anki.ts';
+
+export const exchangeRoutes: readonly Route[] = [exportAnkiRoute];

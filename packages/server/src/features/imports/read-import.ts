@@ -1,0 +1,56 @@
+import { fits, ImportedCard, ImportedReview, type ImportPart, type Message, messages } from '@siedem/contract';
+import { fail, isBlank, isStorableText, LIMITS, normaliseText, ok, type Result, textLength } from '@siedem/domain';
+import type { CardToImport } from '../../store/learning/import-cards.ts';
+import type { ReviewToImport } from '../../store/learning/import-reviews.ts';
+import { cardMessages } from '../../wire/card-problems.ts';
+import { readCardText } from '../../wire/read-card.ts';
+import { readReview } from '../../wire/read-review.ts';
+import { readUuid } from '../../wire/uuid.ts';
+
+/** Year 1, the first that both databases and every call write the same (decisions §10.7); epoch ms. */
+const FIRST_INSTANT = Date.UTC(2001, 0, 1) - 730_485 * 86_400_000;
+
+/** An import's name in normal form; undefined unless it has 1–200 code points that can be stored. */
+export const readImportName = (sent: string): string | undefined => {
+  const name = normaliseText(sent);
+  return isBlank(name) || !isStorableText(name) || textLength(name) > LIMITS.importing.name ? undefined : name;
+};
+
+/** Ids of categories; undefined where one is no id. */
+export const readMade = (sent: ImportPart['made']): string[] | undefined => {
+  const ids = (sent ?? []).map(readUuid);
+  return ids.every((id) => id !== undefined) ? ids : undefined;
+};
+
+const isInstant = (at: number): boolean => Number.isSafeInteger(at) && at >= FIRST_INSTANT;
+
+/**
+ * A card of a part, looked at by itself.
+ * @param place its place in the part: cards without a date of creation keep the order of the part
+ */
+export const readImportedCard = (sent: unknown, now: number, place: number): Result<CardToImport, Message> => {
+  if (!fits(ImportedCard, sent)) return fail(messages.cardNotValid);
+  const id = readUuid(sent.id);
+  const categoryId = readUuid(sent.category);
+  if (id === undefined || categoryId === undefined) return fail(messages.cardNotValid);
+  const { modified, created = now + place, section: boxId } = sent;
+  if (!isInstant(modified) || !isInstant(created)) return fail(messages.dataNotValid);
+  const text = readCardText(sent);
+  if (!text.ok) return fail(cardMessages[text.problem]);
+  return ok({
+    id,
+    categoryId,
+    boxId,
+    ...text.value,
+    modifiedAt: Math.min(modified, now),
+    createdAt: sent.created === undefined ? created : Math.min(created, now),
+  });
+};
+
+/** An answer of a part, looked at by itself; undefined where it is not valid. */
+export const readImportedReview = (sent: unknown, now: number): ReviewToImport | undefined => {
+  if (!fits(ImportedReview, sent)) return undefined;
+  const { verdict, source = null } = sent;
+  const read = readReview(verdict === 'undone' ? { ...sent, verdict: 'bad' } : sent, now);
+  return read.ok ? { ...read.value, verdict, source } : undefined;
+};

@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Produce, spool } from './spool.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siedem-spool-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const lineOf = (at: number) => `${at} ${'ż'.repeat(1000)}\n`;
+const lines =
+  (count: number): Produce =>
+  async (write) => {
+    for (let at = 0; at < count; at += 1) {
+      await setImmediate();
+      await write(lineOf(at));
+    }
+  };
+
+it('a spool hands everything on in order and leaves nothing behind', async () => {
+  const expected = Array.from({ length: 300 }, (_, at) => lineOf(at)).join('');
+  expect(await text(spool(lines(300), folder))).toBe(expected);
+  expect(await text(spool(lines(0), folder))).toBe('');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('a spool fails as its production does', async () => {
+  const broken: Produce = async (write) => {
+    await lines(5)(write);
+    throw new Error('broken');
+  };
+  await expect(text(spool(broken, folder))).rejects.toThrow('broken');
+});
+
+it('a spool that nobody reads on ends its production', async () => {
+  let ended = false;
+  const endless: Produce = async (write) => {
+    try {
+      await lines(Infinity)(write);
+    } finally {
+      ended = true;
+    }
+  };
+  for await (const piece of spool(endless, folder)) {
+    expect(String(piece)).toContain('ż');
+    break;
+  }
+  await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);
+});

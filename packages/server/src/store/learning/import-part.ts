@@ -1,0 +1,45 @@
+import { fail, LIMITS, ok, type Result } from '@siedem/domain';
+import { type CardToImport, importCards, type ImportedOutcome } from './import-cards.ts';
+import { importReviews, type ReviewToImport } from './import-reviews.ts';
+import { type ImportHead, openImport, saveImport } from './imports.ts';
+import type { Learner, Tx } from '../engine/context.ts';
+
+/** One part of an import: what is valid of it. Times are epoch ms. */
+export interface PartToImport {
+  readonly head: ImportHead;
+  readonly cards: readonly CardToImport[];
+  readonly reviews: readonly ReviewToImport[];
+  readonly now: number;
+}
+
+/** What became of a part; `cards` in the order given. */
+export interface PartOutcome {
+  readonly revision: number;
+  readonly cards: readonly ImportedOutcome[];
+  readonly reviews: { readonly recorded: number; readonly repeated: number; readonly refused: number };
+}
+
+/**
+ * Brings in one part under the learner's lock, in the same few statements however many rows (exchange §8.4). A part that
+ * came before answers the same and adds nothing. Problems: `taken_back`; `too_large`, more than one import may hold.
+ */
+export const importPart = async (
+  tx: Tx,
+  learner: Learner,
+  { head, cards, reviews, now }: PartToImport,
+): Promise<Result<PartOutcome, 'taken_back' | 'too_large'>> => {
+  const row = await openImport(tx, learner, head, now);
+  if (row.taken_at !== null) return fail('taken_back');
+  const brought = await importCards(tx, learner, { cards, number: row.number, now });
+  const answered = await importReviews(tx, learner, { reviews, number: row.number, now });
+  const added = row.added + brought.added;
+  const recorded = row.reviews + answered.added;
+  if (added > LIMITS.importing.cards || recorded > LIMITS.importing.answers) return fail('too_large');
+  await saveImport(tx, { ...row, added, reviews: recorded });
+  const { recorded: counted, repeated, refused } = answered;
+  return ok({
+    revision: learner.revision,
+    cards: brought.outcomes,
+    reviews: { recorded: counted, repeated, refused },
+  });
+};

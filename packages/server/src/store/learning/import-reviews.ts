@@ -1,0 +1,195 @@
+import { jsonRows, typed } from '../engine/dialects/json.ts';
+import type { Learner, Tx } from '../engine/context.ts';
+import { prepare } from '../engine/prepare.ts';
+
+/** An answer of an import, valid in itself; `at` epoch ms. */
+export interface ReviewToImport {
+  readonly id: string;
+  readonly card: string;
+  readonly at: number;
+  readonly direction: string;
+  readonly typed: string;
+  readonly verdict: string;
+  readonly override: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly tookMs: number;
+  readonly source: string | null;
+}
+
+type Many = { userId: string; json: string };
+const MANY = ['userId', 'json'] as const;
+type Sent = { id: string; card: string };
+
+/** What an answer is about, as far as it exists. */
+interface Named {
+  readonly id: string;
+  /** the answer is recorded already */
+  readonly known: string | null;
+  /** the import that brought it, null for a lesson */
+  readonly known_by: number | null;
+  readonly card: string | null;
+  /** the last imported answer of the card */
+  readonly head: string | null;
+}
+
+const namedByImport = prepare<Many, Named>('named-by-import', MANY, (db, p, dialect) =>
+  db
+    .selectFrom(jsonRows<Sent>(dialect, p, { id: 'text', card: 'text' }).as('sent'))
+    .leftJoin('reviews', (join) => join.on('reviews.user_id', '=', p.userId).onRef('reviews.id', '=', 'sent.id'))
+    .leftJoin('cards', (join) => join.on('cards.user_id', '=', p.userId).onRef('cards.id', '=', 'sent.card'))
+    .select(['sent.id', 'reviews.id as known', 'reviews.import_number as known_by'])
+    .select(['cards.id as card', 'cards.import_review as head']),
+);
+
+const REVIEW = {
+  revision: 'integer',
+  id: 'text',
+  card_id: 'text',
+  at: 'integer',
+  direction: 'text',
+  typed: 'text',
+  verdict: 'text',
+  override: 'integer',
+  from_box: 'text',
+  to_box: 'text',
+  took_ms: 'integer',
+  previous: 'text',
+  source: 'text',
+} as const;
+type ReviewValues = {
+  [K in keyof typeof REVIEW]: (typeof REVIEW)[K] extends 'integer'
+    ? K extends 'override'
+      ? 0 | 1
+      : number
+    : K extends 'previous' | 'source'
+      ? string | null
+      : string;
+};
+const REVIEW_NAMES = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
+
+const insertReviews = prepare<Many & { number: number; now: number }, never>(
+  'import-reviews',
+  [...MANY, 'number', 'now'],
+  (db, p, dialect) =>
+    db
+      .insertInto('reviews')
+      .columns(['user_id', ...REVIEW_NAMES, 'import_number', 'received_at'])
+      .expression(
+        db
+          .selectFrom(jsonRows<ReviewValues>(dialect, p, REVIEW).as('sent'))
+          .select(['sent.user_id', ...REVIEW_NAMES.map((column) => `sent.${column}` as const)])
+          .select([
+            typed<number | null>(dialect, p.number, 'integer').as('import_number'),
+            typed(dialect, p.now, 'integer').as('received_at'),
+          ]),
+      ),
+);
+
+/** A card and its imported answer that was recorded last; null without one. */
+export interface ChainHead {
+  readonly id: string;
+  readonly head: string | null;
+}
+
+const setHeads = prepare<Many, never>('import-heads', MANY, (db, p, dialect) =>
+  db
+    .with(
+      (cte) => cte('sent').materialized(),
+      (rows) =>
+        rows
+          .selectFrom(jsonRows<{ id: string; head: string | null }>(dialect, p, { id: 'text', head: 'text' }).as('row'))
+          .selectAll(),
+    )
+    .updateTable('cards')
+    .from('sent')
+    .set((eb) => ({ import_review: eb.ref('sent.head') }))
+    .whereRef('cards.user_id', '=', 'sent.user_id')
+    .whereRef('cards.id', '=', 'sent.id')
+    .$if(dialect === 'postgres', (update) => update.where('cards.user_id', '=', p.userId)),
+);
+
+/** Says where the imported answers of cards begin. Their revisions stay: no device is told of answers. */
+export const putHeads = (tx: Tx, userId: string, heads: readonly ChainHead[]): void => {
+  if (heads.length > 0) tx.last(setHeads, { userId, json: JSON.stringify(heads) });
+};
+
+export interface ImportedReviews {
+  /** recorded by this import, now or when the same part came before */
+  readonly recorded: number;
+  readonly repeated: number;
+  readonly refused: number;
+  /** recorded now */
+  readonly added: number;
+}
+
+interface Importing {
+  readonly reviews: readonly ReviewToImport[];
+  /** of the import */
+  readonly number: number;
+  readonly now: number;
+}
+
+/**
+ * Records answers behind the other imported answers of their cards, each once whatever it says; they move nothing. Refused
+ * are those whose card is not there.
+ */
+export const importReviews = async (
+  tx: Tx,
+  learner: Learner,
+  { reviews, number, now }: Importing,
+): Promise<ImportedReviews> => {
+  const counts = { recorded: 0, repeated: 0, refused: 0, added: 0 };
+  if (reviews.length === 0) return counts;
+  const { userId } = learner;
+  const sent = reviews.map(({ id, card }): Sent => ({ id, card }));
+  const rows = await tx.all(namedByImport, { userId, json: JSON.stringify(sent) });
+  const heads = new Map<string, string | null>();
+  const knownBy = new Map<string, number | null>();
+  for (const { id, known, known_by, card, head } of rows) {
+    if (known !== null) knownBy.set(id, known_by);
+    if (card !== null) heads.set(card, head);
+  }
+  const seen = new Set<string>();
+  const touched = new Set<string>();
+  const values: ReviewValues[] = [];
+  for (const review of reviews) {
+    const isRepeated = seen.has(review.id) || (knownBy.has(review.id) && knownBy.get(review.id) !== number);
+    const isRecorded = knownBy.get(review.id) === number;
+    const head = heads.get(review.card);
+    if (isRepeated) counts.repeated += 1;
+    else if (isRecorded) counts.recorded += 1;
+    else if (head === undefined) counts.refused += 1;
+    else {
+      values.push(rowOf(review, learner.next(), head));
+      heads.set(review.card, review.id);
+      touched.add(review.card);
+      counts.recorded += 1;
+    }
+    if (isRepeated || isRecorded || head !== undefined) seen.add(review.id);
+  }
+  if (values.length === 0) return counts;
+  tx.last(insertReviews, { userId, number, now, json: JSON.stringify(values) });
+  putHeads(
+    tx,
+    userId,
+    [...touched].map((id) => ({ id, head: heads.get(id) ?? null })),
+  );
+  return { ...counts, added: values.length };
+};
+
+const rowOf = (review: ReviewToImport, revision: number, previous: string | null): ReviewValues => ({
+  revision,
+  id: review.id,
+  card_id: review.card,
+  at: review.at,
+  direction: review.direction,
+  typed: review.typed,
+  verdict: review.verdict,
+  override: review.override ? 1 : 0,
+  from_box: review.from,
+  to_box: review.to,
+  took_ms: review.tookMs,
+  previous,
+  source: review.source,
+});

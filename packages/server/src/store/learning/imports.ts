@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely';
+import { NO_ANSWER } from './card-place.ts';
+import type { Learner, Reader, Tx } from '../engine/context.ts';
+import { prepare } from '../engine/prepare.ts';
+import type { ImportsTable } from '../engine/schema.ts';
+
+export type ImportRow = Selectable<ImportsTable>;
+
+/** What each part says of the whole import. */
+export interface ImportHead {
+  readonly id: string;
+  /** in normal form */
+  readonly name: string;
+  readonly source: ImportRow['source'];
+  readonly total: number;
+  /** ids of categories made for it */
+  readonly made: readonly string[];
+}
+
+const COLUMNS = [
+  'user_id',
+  'id',
+  'number',
+  'at',
+  'name',
+  'source',
+  'total',
+  'made',
+  'added',
+  'reviews',
+  'taken_at',
+  'removed',
+  'kept',
+] as const;
+
+const byId = prepare<{ userId: string; id: string }, ImportRow>('import-by-id', ['userId', 'id'], (db, p) =>
+  db.selectFrom('imports').select(COLUMNS).where('user_id', '=', p.userId).where('id', '=', p.id),
+);
+
+export const findImport = async (reader: Reader, userId: string, id: string): Promise<ImportRow | undefined> =>
+  (await reader.all(byId, { userId, id }))[0];
+
+/** The categories that an import made, as its row keeps them. */
+export const madeBy = (row: ImportRow): readonly string[] => {
+  const made: unknown = JSON.parse(row.made);
+  return Array.isArray(made) ? made.filter((id) => typeof id === 'string') : [];
+};
+
+/** The import that a part belongs to; the first part makes it. What later parts say of it otherwise counts no more. */
+export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now: number): Promise<ImportRow> => {
+  const { id, name, source, total, made } = head;
+  const { userId: user_id } = learner;
+  const found = await findImport(tx, user_id, id);
+  if (!found) {
+    const row: ImportRow = {
+      user_id,
+      id,
+      number: learner.next(),
+      at: now,
+      name,
+      source,
+      total,
+      made: JSON.stringify(made),
+      added: 0,
+      reviews: 0,
+      taken_at: null,
+      removed: 0,
+      kept: null,
+    };
+    await tx.db.insertInto('imports').values(row).execute();
+    return row;
+  }
+  const before = madeBy(found);
+  const all = [...new Set([...before, ...made])];
+  return all.length === before.length ? found : { ...found, made: JSON.stringify(all) };
+};
+
+/** Writes down what a part changed of its import. */
+export const saveImport = async (tx: Tx, row: ImportRow): Promise<void> => {
+  const { user_id, id, made, added, reviews, taken_at, removed, kept } = row;
+  await tx.db
+    .updateTable('imports')
+    .set({ made, added, reviews, taken_at, removed, kept })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** An import and what is left of it. */
+export interface ImportState extends ImportRow {
+  /** its cards that are still there */
+  readonly cards: number;
+  /** of these, those answered or changed since */
+  readonly changed: number;
+}
+
+/** The newest imports, newest first, with what is left of each. */
+export const listImports = async (reader: Reader, userId: string, limit: number): Promise<ImportState[]> => {
+  const rows = await reader.db
+    .selectFrom('imports')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  const numbers = rows.map((row) => row.number);
+  const left = await reader.db
+    .selectFrom('cards')
+    .select((eb) => [
+      'import_number',
+      eb.fn.countAll<number>().as('cards'),
+      eb.fn
+        .count<number>('id')
+        .filterWhere(eb.or([eb('revision', '<>', eb.ref('import_revision')), eb('last_review', '<>', NO_ANSWER)]))
+        .as('changed'),
+    ])
+    .where('user_id', '=', userId)
+    .where('import_number', 'in', [...numbers, -1])
+    .groupBy('import_number')
+    .execute();
+  const counts = new Map(left.map((each) => [each.import_number, each]));
+  return rows.map((row) => {
+    const { cards = 0, changed = 0 } = counts.get(row.number) ?? {};
+    return { ...row, cards, changed };
+  });
+};
