@@ -6,6 +6,7 @@ import { cardRoutes } from './features/cards/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collection/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
+import { pauseRoutes } from './features/pauses/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { lessonRoutes } from './features/lessons/routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...passwordResetRoutes,
   ...socialRoutes,
+  ...pauseRoutes,
   ...studyRoutes,
   ...supportRoutes,
   ...systemRoutes,

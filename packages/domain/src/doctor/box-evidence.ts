@@ -47,7 +47,15 @@ export const occasionsOf = (
       const moment = history.at(category, from, at, receivedAt);
       if (memory && !answer.isImported && at - before >= DRILL_MS && moment.life === history.now(category, from).life) {
         const timer = place.box === from && place.timer >= 0 ? place.timer : (moment.timer ?? -1);
-        const occasion = { card, memory: { ...memory }, side: sideOf(answer.direction), before, at, isRemembered, timer };
+        const occasion = {
+          card,
+          memory: { ...memory },
+          side: sideOf(answer.direction),
+          before,
+          at,
+          isRemembered,
+          timer,
+        };
         const list = found.get(from);
         if (list) list.push(occasion);
         else found.set(from, [occasion]);

@@ -47,7 +47,11 @@ const SAME_DAY = DAY_MS;
 /** Why another interval is suggested, with the measured and the expected share. */
 export const reasonOf = (
   present: Interval,
-  { interval, expected, measured }: { readonly interval: Interval; readonly expected: number; readonly measured: number },
+  {
+    interval,
+    expected,
+    measured,
+  }: { readonly interval: Interval; readonly expected: number; readonly measured: number },
 ): Reason => {
   const [is, would] = [percent(measured), percent(expected)];
   const next = intervalWords(interval);

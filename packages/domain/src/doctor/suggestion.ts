@@ -28,9 +28,16 @@ export const gapThen = ({ before }: Occasion, timer: number, visits: Visits): nu
   return ((visitFrom(visits, due) ?? due + laterGap(visits) / 2) - before) / DAY_MS;
 };
 
-const meanRecall = (gaps: readonly number[], occasions: readonly Occasion[], model: MemoryModel, shift: number): number => {
+const meanRecall = (
+  gaps: readonly number[],
+  occasions: readonly Occasion[],
+  model: MemoryModel,
+  shift: number,
+): number => {
   let sum = 0;
-  for (const [at, { memory, side }] of occasions.entries()) sum += recallAfter(model, memory, gaps[at] ?? 0, side, shift);
+  for (const [at, { memory, side }] of occasions.entries()) {
+    sum += recallAfter(model, memory, gaps[at] ?? 0, side, shift);
+  }
   return sum / occasions.length;
 };
 
@@ -62,7 +69,12 @@ export interface BoxCurve {
  */
 export const boxCurve = (
   occasions: readonly Occasion[],
-  { model, visits, timer, measured }: {
+  {
+    model,
+    visits,
+    timer,
+    measured,
+  }: {
     readonly model: MemoryModel;
     readonly visits: Visits;
     readonly timer: number;
@@ -100,7 +112,11 @@ const LEAST_GAIN = 0.005;
  */
 export const suggestInterval = (
   curve: BoxCurve,
-  { timer, target, between: [low, high] }: {
+  {
+    timer,
+    target,
+    between: [low, high],
+  }: {
     readonly timer: number;
     readonly target: number;
     readonly between: readonly [number, number];
@@ -114,7 +130,8 @@ export const suggestInterval = (
     const expected = curve.expected(ms);
     const gain = best ? distance(best.expected) - distance(expected) : 0;
     // of intervals that come to the same, the one nearest the present
-    const isNearer = best && Math.abs(gain) < 1e-9 && Math.abs(ms - timer) < Math.abs(intervalMs(best.interval) - timer);
+    const isNearer =
+      best && Math.abs(gain) < 1e-9 && Math.abs(ms - timer) < Math.abs(intervalMs(best.interval) - timer);
     if (!best || gain >= 1e-9 || isNearer) best = { interval, expected };
   }
   if (!best) return undefined;

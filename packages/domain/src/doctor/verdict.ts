@@ -1,14 +1,14 @@
 import type { BoxRecall } from '../study/figures.ts';
 
 /** How a box fits the target (insights §7.2): `late` asks too late, `early` too early. */
-export type Verdict = 'few' | 'fits' | 'late' | 'early';
+export type BoxFit = 'few' | 'fits' | 'late' | 'early';
 
 /** Recall encounters before a share is told (insights §5.1, §7.2). */
 export const ENOUGH_EVIDENCE = 30;
 
 /** The verdict, and how many more answers it needs while there are too few. */
 export interface BoxVerdict {
-  readonly verdict: Verdict;
+  readonly verdict: BoxFit;
   readonly needs: number;
 }
 
