@@ -55,3 +55,6 @@ export * from './doctor/verdict.ts';
 export * from './doctor/visits.ts';
 export * from './doctor/search-boxes.ts';
 export * from './doctor/simulate-boxes.ts';
+export * from './forecast/catch-up.ts';
+export * from './forecast/what-if.ts';
+export * from './study/date-sentence.ts';

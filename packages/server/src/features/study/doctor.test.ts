@@ -96,5 +96,5 @@ describe.each(testDatabases)('the box doctor on %s', (database) => {
     expect(late?.timer).toBeLessThan(3 * DAY_MS);
     expect((await home.call(doctor, { query: {} })).status).toBe(400);
     expect((await home.call(doctor, { query: { category: randomUUID() } })).status).toBe(404);
-  });
+  }, 120_000);
 });
