@@ -72,15 +72,13 @@ export const actR = (draw: Draw): TrueMemory => {
   const noise = 0.25 + 0.1 * draw();
   /** seconds of a day, slowed between sessions */
   const perDay = 86_400 * 0.025;
-  return (own) => {
+  return () => {
     const traces: { readonly at: number; readonly decay: number }[] = [];
-    const bonus = 0.1 * normal(own);
     let now = 0;
     const activation = (at: number): number =>
       Math.log(traces.reduce((sum, trace) => sum + Math.max(1, (at - trace.at) * perDay) ** -trace.decay, 0));
     return {
-      recall: (gap) =>
-        traces.length === 0 ? FIRST : 1 / (1 + Math.exp((threshold - bonus - activation(now + gap)) / noise)),
+      recall: (gap) => (traces.length === 0 ? FIRST : 1 / (1 + Math.exp((threshold - activation(now + gap)) / noise))),
       answer: (gap) => {
         now += gap;
         const strength = traces.length === 0 ? 0 : Math.exp(activation(now));

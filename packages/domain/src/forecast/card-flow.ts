@@ -73,7 +73,8 @@ const byDueDay = ({ cards }: Population, waits: readonly BoxWait[]): Float64Arra
     const { days, late } = waits[box] ?? { days: 0, late: 0 };
     return states.map((ages) => {
       const due = new Float64Array(FLOW_DAYS + 1);
-      for (const [age, count] of ages.entries()) {
+      for (let age = 0; age < ages.length; age += 1) {
+        const count = ages[age] ?? 0;
         if (count === 0) continue;
         const day = Math.min(FLOW_DAYS, Math.max(0, days - age));
         // what can be due on this very day may come after the visit; what is older waits already
@@ -218,10 +219,11 @@ export const flow = (
     const due = waiting.map((count) => count * share);
     const meets = Math.min(fresh, pace.fresh * learns, Math.max(0, pace.most - all * share));
     fresh -= meets;
-    for (const [box, states] of lanes.cards.entries()) {
-      for (const [state, column] of states.entries()) {
-        const here = column[day] ?? 0;
-        if (here === 0) continue;
+    for (let box = 0; box < lanes.cards.length; box += 1) {
+      for (let state = 0; state < STATES; state += 1) {
+        const column = lanes.cards[box]?.[state];
+        const here = column?.[day] ?? 0;
+        if (!column || here === 0) continue;
         const answered = here * share;
         const right = answered * (recall[box]?.[state] ?? 0.8);
         column[day] = 0;

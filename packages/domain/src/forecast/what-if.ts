@@ -45,6 +45,8 @@ export interface WhatIf {
   readonly recall: readonly Float64Array[];
   /** mean recall of a box's cards after so many days, by the model; without cards of a box, of all */
   readonly modelRecall: (box: string, days: number) => number;
+  /** how the boxes are now, without the recall of one of them */
+  readonly present: WhatIfOutcome;
 }
 
 /** Cards of a box whose memories are asked. */
@@ -75,13 +77,14 @@ const recallByBox = (input: ForecastInput, cards: readonly PlacedCard[]): WhatIf
 export const whatIfOf = (input: ForecastInput, cards: readonly PlacedCard[]): WhatIf => {
   const boxes = orderBoxes(input.boxes);
   const study = input.record.categories.get(input.category) ?? categoryStudy(emptyRecord(null), input.category);
-  return {
+  const made = {
     study,
     population: populationOf(flowCards(input, cards), boxes),
     pace: paceOf(input.record, input.category, { today: dayOf(input.timeline, input.now) }),
     recall: flowRecall(boxes, study.transitions),
     modelRecall: recallByBox(input, cards),
   };
+  return { ...made, present: outcomeOf(made, { ...made, at: -1 }) };
 };
 
 const logit = (share: number): number => Math.log(share / (1 - share));
@@ -150,7 +153,7 @@ const changedBox = (made: WhatIf, id: string, interval: Interval): Tried => {
   };
 };
 
-const outcomeOf = (made: WhatIf, { population, recall, at }: Tried): WhatIfOutcome => {
+const outcomeOf = (made: Pick<WhatIf, 'study' | 'pace'>, { population, recall, at }: Tried): WhatIfOutcome => {
   const waits = waitsOf(made.study, population.boxes, made.pace);
   const { days } = flow(population, recall, { pace: made.pace, waits, days: FLOW_DAYS });
   const perDay = days.map(({ due, fresh }) => due.reduce((sum, count) => sum + count, fresh));
@@ -183,7 +186,7 @@ export const tryChange = (
 ): { readonly before: WhatIfOutcome; readonly after: WhatIfOutcome } => {
   const { population, recall } = made;
   const at = change.kind === 'add' ? -1 : population.boxes.findIndex(({ id }) => id === change.box);
-  const before = outcomeOf(made, { population, recall, at });
+  const before = { ...made.present, recall: at < 0 ? null : meanRecall(population, recall, at) };
   return { before, after: outcomeOf(made, tried(made, change)) };
 };
 
