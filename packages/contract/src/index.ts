@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './arranging.ts';
 export * from './boxes.ts';
 export * from './cards.ts';
 export * from './categories.ts';
@@ -15,6 +16,7 @@ export * from './premium.ts';
 export * from './reviews.ts';
 export * from './schema.ts';
 export * from './shapes.ts';
+export * from './doctor.ts';
 export * from './insights.ts';
 export * from './study.ts';
 export * from './support.ts';

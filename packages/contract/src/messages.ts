@@ -44,6 +44,7 @@ export const messages = {
   boxNotValid: 'Section is not valid, try again later and contact with us',
   boxUnchangeable: "You can't modify this section",
   tooManyBoxes: 'It is possible to have only 7 sections',
+  boxesChanged: 'Your boxes have changed meanwhile',
   categoryExists: 'Section already exists',
   categoryAdded: 'Category was added',
   categoryModified: 'Category was modified',
@@ -82,6 +83,8 @@ export const messages = {
   importWasTakenBack: 'This import was taken back',
   importTooOld: 'This import can no longer be taken back',
   timeZoneUnknown: 'unknown time zone',
+  pauseClash: 'Another pause is in these days',
+  pauseNotLatest: 'Only the latest pause can be changed',
   maintenance: 'Technical break',
 } as const;
 

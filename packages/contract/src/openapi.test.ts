@@ -60,7 +60,8 @@ test('bodies do not claim to refuse fields that the server drops', () => {
   expect(schemaAt('Review')).not.toHaveProperty('additionalProperties');
   expect(schemaAt('Tokens')).toHaveProperty('additionalProperties', false);
   for (const [path, { requestBody }] of operations(document)) {
-    expect(JSON.stringify(requestBody ?? {}), path).not.toContain('additionalProperties');
+    // a map says of what its values are
+    expect(JSON.stringify(requestBody ?? {}), path).not.toContain('"additionalProperties":false');
   }
 });
 

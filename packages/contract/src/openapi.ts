@@ -23,6 +23,8 @@ const TAGS: Readonly<Record<string, string>> = {
   reviews: 'Answers given in lessons.',
   lessons: 'Settings of lessons and margins of cards.',
   collection: 'Everything at once: what changed, checks, exports.',
+  arranging: 'Boxes arranged at once, and pauses.',
+  doctor: 'Which interval fits a box.',
   insights: 'Figures of what was learned, forecast, recall.',
   study: 'The study record and its settings.',
   imports: 'Cards and answers brought from elsewhere, and taking them back.',

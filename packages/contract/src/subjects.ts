@@ -7,6 +7,8 @@ import * as dictionaries from './dictionaries.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as imports from './imports.ts';
+import * as arranging from './arranging.ts';
+import * as doctor from './doctor.ts';
 import * as insights from './insights.ts';
 import * as lessons from './lessons.ts';
 import * as premium from './premium.ts';
@@ -25,6 +27,8 @@ const subjects: Readonly<Record<string, object>> = {
   reviews,
   lessons,
   collection,
+  arranging,
+  doctor,
   insights,
   study,
   imports,

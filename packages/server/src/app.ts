@@ -8,6 +8,7 @@ import { collectionRoutes } from './features/collection/routes.ts';
 import { exchangeRoutes } from './features/exchange/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
+import { pauseRoutes } from './features/pauses/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
 import { lessonRoutes } from './features/lessons/routes.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...passwordResetRoutes,
   ...socialRoutes,
+  ...pauseRoutes,
   ...studyRoutes,
   ...supportRoutes,
   ...systemRoutes,

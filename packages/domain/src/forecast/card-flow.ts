@@ -5,8 +5,8 @@ import { lapseClass, type Came, type Transition, transitionKey } from '../study/
 /** What a card of the population is in: where it lies, how it came there, how often it was forgotten. */
 export interface FlowCard {
   readonly box: string;
-  /** learner's days from today (0) on which it can be answered first: 0 where it is due, whatever is past */
-  readonly dueIn: number;
+  /** learner's days since its last move */
+  readonly age: number;
   readonly lapses: number;
   readonly came: Came;
   /** whether it was ever answered */
@@ -23,30 +23,34 @@ const stateOf = (lapses: number, came: Came): number => lapseClass(lapses) * WAY
 
 const MOST_LAPSES = [0, 1, 2, 3, 6] as const;
 
+/** Days of age that are told apart; the longest interval is a year. */
+const MOST_AGE = 400;
+
 /**
- * The cards of one category as a histogram (insights §8.4): how many are in which box and state, due how many days from
- * today (index 0: today or earlier). Made once; the flow alone is reckoned again.
+ * The cards of one category as a histogram by box, state and age (insights §8.4). Made once, when a screen opens: whatever
+ * the intervals, the flow alone is reckoned again.
  */
 export interface Population {
   /** boxes in order, the known one last */
   readonly boxes: readonly Box[];
-  /** by box, state and days until it is asked; a box's last column holds all that is further away */
+  /** counts by place of the box, state and age in the learner's days */
   readonly cards: readonly (readonly Float64Array[])[];
   /** cards never answered, in the first box */
   readonly fresh: number;
   readonly known: number;
-  /** days there are */
-  readonly days: number;
 }
 
 /** Days that a flow looks ahead at most. */
 export const FLOW_DAYS = 90;
 
-/** Counts cards into a {@link Population}. */
+/** No cards of a box yet. */
+export const emptyStates = (): Float64Array[] => Array.from({ length: STATES }, () => new Float64Array(MOST_AGE + 1));
+
+/** Counts cards into a {@link Population}; those of a box that is not there count in the first. */
 export const populationOf = (cards: Iterable<FlowCard>, unordered: readonly Box[]): Population => {
   const boxes = orderBoxes(unordered);
   const places = new Map(boxes.map((box, at) => [box.id, at]));
-  const columns = boxes.map(() => Array.from({ length: STATES }, () => new Float64Array(FLOW_DAYS + 1)));
+  const columns = boxes.map(emptyStates);
   let fresh = 0;
   let known = 0;
   for (const card of cards) {
@@ -55,13 +59,33 @@ export const populationOf = (cards: Iterable<FlowCard>, unordered: readonly Box[
     if (box?.kind === 'last') known += 1;
     else if (box?.kind === 'first' && !card.isMet) fresh += 1;
     else {
-      const day = box?.kind === 'first' ? 0 : Math.min(FLOW_DAYS, Math.max(0, card.dueIn));
       const column = columns[at]?.[stateOf(card.lapses, card.came)];
-      if (column) column[day] = (column[day] ?? 0) + 1;
+      const age = Math.min(MOST_AGE, Math.max(0, card.age));
+      if (column) column[age] = (column[age] ?? 0) + 1;
     }
   }
-  return { boxes, cards: columns, fresh, known, days: FLOW_DAYS };
+  return { boxes, cards: columns, fresh, known };
 };
+
+/** The cards by the day on which they can be answered first, for these waits; far ones in the last column. */
+const byDueDay = ({ cards }: Population, waits: readonly BoxWait[]): Float64Array[][] =>
+  cards.map((states, box) => {
+    const { days, late } = waits[box] ?? { days: 0, late: 0 };
+    return states.map((ages) => {
+      const due = new Float64Array(FLOW_DAYS + 1);
+      for (let age = 0; age < ages.length; age += 1) {
+        const count = ages[age] ?? 0;
+        if (count === 0) continue;
+        const day = Math.min(FLOW_DAYS, Math.max(0, days - age));
+        // what can be due on this very day may come after the visit; what is older waits already
+        const later = box > 0 && age <= days ? late : 0;
+        const next = Math.min(FLOW_DAYS, day + 1);
+        due[day] = (due[day] ?? 0) + count * (1 - later);
+        due[next] = (due[next] ?? 0) + count * later;
+      }
+      return due;
+    });
+  });
 
 /** Recall of each box and state: measured, shrunk by 6 to the box's, which is shrunk by 4 to 0.8 (insights §8.1). */
 export const flowRecall = (
@@ -99,7 +123,7 @@ export interface Pace {
 
 /** How long a box keeps a card that comes into it, in the learner's days. */
 export interface BoxWait {
-  /** whole days, at least 1 */
+  /** whole days; 0 in the first box, where a card is always ready */
   readonly days: number;
   /** share that waits one day more, because the visit of that day comes too early */
   readonly late: number;
@@ -161,7 +185,8 @@ const put = ({ cards, waits, days }: Lanes, box: number, state: number, day: num
   const column = cards[box]?.[state];
   const wait = waits[box];
   if (!column || !wait) return;
-  const near = Math.min(days, day + wait.days);
+  // a card answered today comes again tomorrow at the earliest, also in the first box
+  const near = Math.min(days, day + Math.max(1, wait.days));
   const far = Math.min(days, near + 1);
   column[near] = (column[near] ?? 0) + count * (1 - wait.late);
   column[far] = (column[far] ?? 0) + count * wait.late;
@@ -180,9 +205,9 @@ export const flow = (
 ): Flow => {
   const last = population.boxes.length - 1;
   const lanes: Lanes = {
-    cards: population.cards.map((box) => box.map((column) => column.slice())),
+    cards: byDueDay(population, waits),
     waits,
-    days: population.days,
+    days: FLOW_DAYS,
   };
   let { fresh, known } = population;
   const rows: FlowDay[] = [];
@@ -194,10 +219,11 @@ export const flow = (
     const due = waiting.map((count) => count * share);
     const meets = Math.min(fresh, pace.fresh * learns, Math.max(0, pace.most - all * share));
     fresh -= meets;
-    for (const [box, states] of lanes.cards.entries()) {
-      for (const [state, column] of states.entries()) {
-        const here = column[day] ?? 0;
-        if (here === 0) continue;
+    for (let box = 0; box < lanes.cards.length; box += 1) {
+      for (let state = 0; state < STATES; state += 1) {
+        const column = lanes.cards[box]?.[state];
+        const here = column?.[day] ?? 0;
+        if (!column || here === 0) continue;
         const answered = here * share;
         const right = answered * (recall[box]?.[state] ?? 0.8);
         column[day] = 0;

@@ -1,6 +1,5 @@
 import type { Box } from '../box/box.ts';
 import { orderBoxes } from '../box/order.ts';
-import { isDue } from '../card/due.ts';
 import type { BoxHistory } from '../study/box-history.ts';
 import { dayOf, type DayTimeline, weekdayOf } from '../study/learner-day.ts';
 import { partsOf } from '../study/figures.ts';
@@ -119,31 +118,25 @@ export const waitsOf = (
     const timer = timerOf(box);
     return box.kind === 'middle'
       ? { days: daysOfTimer(timer), late: lateShare(study, box.id, timer, comes) }
-      : { days: 1, late: 0 };
+      : { days: box.kind === 'first' ? 0 : 1, late: 0 };
   });
 };
 
 /** Cards as the flow takes them. */
 export const flowCards = function* (
-  input: ForecastInput,
+  { record, timeline, now, boxes }: Pick<ForecastInput, 'record' | 'timeline' | 'now' | 'boxes'>,
   cards: Iterable<PlacedCard>,
-  timerOf: (box: Box) => number = (box) => box.timer,
 ): Generator<FlowCard> {
-  const { record, timeline, now } = input;
   const today = dayOf(timeline, now);
-  const boxes = new Map(input.boxes.map((box) => [box.id, box]));
-  for (const { id, box: boxId, movedAt } of cards) {
-    const box = boxes.get(boxId);
+  const first = boxes.find(({ kind }) => kind === 'first')?.id;
+  for (const { id, box, movedAt } of cards) {
     const known = record.cards.get(id);
-    const timer = box ? timerOf(box) : 0;
-    const isWaiting = box?.kind === 'middle' && !isDue(movedAt, timer, now);
-    const dueIn = isWaiting ? Math.max(0, dayOf(timeline, movedAt) + daysOfTimer(timer) - today) : 0;
     yield {
-      box: boxId,
-      dueIn: isWaiting && dueIn === 0 ? 1 : dueIn,
+      box,
+      age: today - dayOf(timeline, movedAt),
       lapses: known?.memory.lapses ?? 0,
-      came: known?.box === boxId ? known.came : 'up',
-      isMet: known !== undefined || box?.kind !== 'first',
+      came: known?.box === box ? known.came : 'up',
+      isMet: known !== undefined || box !== first,
     };
   }
 };

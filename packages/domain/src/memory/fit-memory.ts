@@ -4,13 +4,13 @@ import { DRILL_DAYS, encounter, meet, memoryModel, type Side } from './memory-mo
 import { PRIOR_THETA, type Theta, WEIGHTS } from './weights.ts';
 
 /** Steps of Levenberg–Marquardt at most. */
-const MOST_STEPS = 12;
+const MOST_STEPS = 30;
 /** The step of a difference, in standard deviations of the prior. */
 const DIFFERENCE = 1e-3;
 /** A step that gains less on the log posterior ends the fit. */
 const ENOUGH = 0.02;
 /** Tries of a step, each damped more, before the fit ends where it is. */
-const TRIES = 5;
+const TRIES = 8;
 
 /** The predictions for every encounter; NaN where none is judged: first meetings and drills (insights §1). */
 export const replay = (sample: FitSample, theta: Theta, into: Float64Array): void => {
@@ -99,13 +99,28 @@ export const slopeAt = (sample: FitSample, theta: Theta, predictions: Float64Arr
   return slope;
 };
 
-const damped = ({ information }: Slope, damping: number): Float64Array[] => {
-  const n = information.length;
-  return Array.from({ length: n }, (_, row) =>
-    Float64Array.from({ length: n }, (__, column) => {
-      const value = information[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
-      return row === column ? value * (1 + damping) : value;
+/** Whether a number lies at a bound and would leave it: it is held there for a step. */
+const isHeld = (theta: Theta, { gradient }: Slope, at: number): boolean => {
+  const weight = WEIGHTS[at];
+  const value = theta[at];
+  if (!weight || value === undefined) return true;
+  const slope = gradient[at] ?? 0;
+  return (value <= weight.low && slope < 0) || (value >= weight.high && slope > 0);
+};
+
+/** The damped step from a point: Levenberg–Marquardt's, over the numbers that are free to move. */
+const stepFrom = (theta: Theta, slope: Slope, damping: number): Float64Array | undefined => {
+  const { gradient, information } = slope;
+  const held = WEIGHTS.map((_, at) => isHeld(theta, slope, at));
+  const matrix = WEIGHTS.map((_, row) =>
+    Float64Array.from(WEIGHTS, (__, column) => {
+      if (row === column) return held[row] ? 1 : (information[row]?.[row] ?? 0) * (1 + damping);
+      return held[row] || held[column] ? 0 : (information[Math.max(row, column)]?.[Math.min(row, column)] ?? 0);
     }),
+  );
+  return solveCholesky(
+    matrix,
+    gradient.map((value, at) => (held[at] ? 0 : value)),
   );
 };
 
@@ -128,7 +143,7 @@ export const fitMemory = (sample: FitSample, start: Theta = PRIOR_THETA): Theta 
     const slope = slopeAt(sample, theta, predictions);
     let gained = 0;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const change = solveCholesky(damped(slope, damping), slope.gradient);
+      const change = stepFrom(theta, slope, damping);
       const candidate = change && moved(theta, change);
       if (candidate) {
         replay(sample, candidate, next);

@@ -81,18 +81,51 @@ export interface StudyRecord {
   model: FittedModel | null;
   /** encounters counted */
   encounters: number;
+  /** arrangements of all boxes that were searched for, by {@link searchKey}; kept when the record is made again */
+  readonly searches: Map<string, BoxSearch>;
   readonly categories: Map<string, CategoryStudy>;
   readonly cards: Map<string, CardStudy>;
 }
+
+/** Work and its fruit: answers a card-year, and the share of words in mind over those years. */
+export interface Effort {
+  readonly answersPerYear: number;
+  readonly kept: number;
+}
+
+/** What a search over all boxes together came to (insights §7.4). */
+export interface BoxSearch {
+  /** epoch ms */
+  readonly at: number;
+  /** wire labels of the middle boxes it began from, by box value */
+  readonly from: Readonly<Record<string, string>>;
+  /** null where nothing better was found */
+  readonly found: {
+    readonly labels: Readonly<Record<string, string>>;
+    readonly horizon: Readonly<Record<string, string>>;
+    readonly before: Effort;
+    readonly after: Effort;
+    /** answers a day for each answer a card-year */
+    readonly perDay: number;
+  } | null;
+}
+
+/** Key of a {@link BoxSearch}; `minutes` a day where they were given. */
+export const searchKey = (category: string, minutes: number | undefined): string => `${category} ${minutes ?? ''}`;
 
 /** The category of cards that are gone. */
 export const GONE = '';
 
 /** A record of nothing, with a model that was fitted before. */
-export const emptyRecord = (model: FittedModel | null, basis = ''): StudyRecord => ({
+export const emptyRecord = (
+  model: FittedModel | null,
+  basis = '',
+  searches: ReadonlyMap<string, BoxSearch> = new Map(),
+): StudyRecord => ({
   basis,
   model,
   encounters: 0,
+  searches: new Map(searches),
   categories: new Map(),
   cards: new Map(),
 });

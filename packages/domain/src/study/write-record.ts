@@ -1,6 +1,7 @@
 import type { FittedModel } from '../memory/fitted-model.ts';
 import type { Memory } from '../memory/memory-model.ts';
 import {
+  type BoxSearch,
   boxTallyKey,
   type Came,
   type CardStudy,
@@ -29,6 +30,7 @@ interface Body {
   readonly basis: string;
   readonly model: FittedModel | null;
   readonly encounters: number;
+  readonly searches: readonly (readonly [string, BoxSearch])[];
   readonly categories: Readonly<
     Record<
       string,
@@ -96,6 +98,10 @@ const bodyOf = (record: StudyRecord): Body => ({
   basis: record.basis,
   model: record.model,
   encounters: record.encounters,
+  searches: sortedKeys(record.searches).flatMap((key) => {
+    const search = record.searches.get(key);
+    return search ? [[key, search] as const] : [];
+  }),
   categories: Object.fromEntries(
     sortedKeys(record.categories).map((id) => {
       const study = categoryStudy(record, id);
@@ -187,7 +193,7 @@ const readCards = (record: StudyRecord, cards: Cards): void => {
 export const readRecord = ({ body, cards }: StoredRecord): StudyRecord | undefined => {
   const stored = JSON.parse(body) as Body;
   if (stored.form !== RECORD_FORM) return undefined;
-  const record = emptyRecord(stored.model, stored.basis);
+  const record = emptyRecord(stored.model, stored.basis, new Map(stored.searches));
   record.encounters = stored.encounters;
   for (const [id, part] of Object.entries(stored.categories)) {
     const study = categoryStudy(record, id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   addCard,
+  addPause,
   addCategory,
   deleteCategory,
   deleteSection,
@@ -24,7 +25,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Math.trunc(Math.random() * 2 ** 
 const targets = endpoints.filter(({ access, name }) => access === 'premium' || name === 'exportAll');
 
 /** Stands for an id that the learner, or a stranger, has at the time of the call. */
-const MARKS = ['«card»', '«category»', '«review»', '«path»', '«their card»', '«their category»'] as const;
+const MARKS = ['«card»', '«category»', '«review»', '«pause»', '«path»', '«their card»', '«their category»'] as const;
 type Mark = (typeof MARKS)[number];
 
 const words = ['dom', 'Dom', 'kot', 'house', 'home', 'cat', 'straße', 'ŻÓŁW', '\u00A0x ', 'a|b'];
@@ -51,6 +52,13 @@ const likely: Readonly<Record<string, readonly string[]>> = {
     '2026-02-30 10:00:00',
     '2030-01-01 00:00:00',
   ],
+};
+
+/** Where a time is a number, epoch ms: about when the test is. */
+const NOON = Date.UTC(2026, 10, 21, 12);
+const times: Readonly<Record<string, fc.Arbitrary<number>>> = {
+  from: fc.constantFrom(NOON - 5 * 86_400_000, NOON - 3_600_000, NOON),
+  until: fc.constantFrom(NOON + 1, NOON + 86_400_000, NOON + 9 * 86_400_000),
 };
 
 const anything = fc.oneof(
@@ -107,6 +115,7 @@ const fitting = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
     case 'array':
       return fc.array(valuesOf(schema.items ?? {}, name), { maxLength: 3 });
     case 'integer':
+      if (name in times) return fc.oneof({ weight: 9, arbitrary: times[name] ?? fc.integer() }, fc.integer());
       return fc.oneof(
         {
           weight: 'maximum' in schema ? 30 : 1,
@@ -126,6 +135,7 @@ const path = (endpoint: EndpointDefinition): fc.Arbitrary<string> => {
   if (endpoint.path.includes('category')) {
     return fc.constantFrom('«category»', '«category»', '«category»', '«category»', '«their category»', 'x');
   }
+  if (endpoint.path.includes('pauses')) return fc.constantFrom('«pause»', '«pause»', '«pause»', '«card»', 'x');
   if (endpoint.path.includes('reviews')) return fc.constantFrom('«review»', '«review»', '«review»', '«card»', 'x');
   if (endpoint.path.includes('section')) {
     return fc.constantFrom('2', '3', '3', '4', '4', '5', '5', '6', '6', '1', '7', '8');
@@ -179,8 +189,13 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
       } as const;
       await home.call(recordReviews, { body: { reviews: [{ ...given, from: '1', to: '2', took_ms: 0 }] } });
     }
+    const pause = randomUUID();
+    if (endpoint.name === 'changePause' || endpoint.name === 'undoPause') {
+      await home.call(addPause, { body: { id: pause, category, from: NOON - 86_400_000, until: NOON } });
+    }
     return {
       '«card»': card,
+      '«pause»': pause,
       '«review»': review,
       '«category»': category,
       '«their card»': theirs.card,
@@ -201,6 +216,7 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
             since: fc.constantFrom('0', '1', '99999', 'x'),
             limit: fc.constantFrom('1', '1000', '0'),
             section: fc.constantFrom('1', '3', '8', '__proto__', ''),
+            category: fc.constantFrom('«category»', '«category»', '«their category»', 'x'),
             card: fc.constantFrom('«card»', '«card»', '«their card»', 'x'),
             at: fc.constantFrom('0', '1', '-1', '1e300', 'x'),
           },

@@ -12,6 +12,11 @@ import {
   deleteSection,
   endLogin,
   insights,
+  doctor,
+  arrangeBoxes,
+  addPause,
+  changePause,
+  undoPause,
   endpoints,
   type EndpointDefinition,
   exportAll,
@@ -55,6 +60,8 @@ const review = (card: string) => ({
 });
 
 /** Every call that takes an id, with somebody's ids in every place that has one; `own` are the caller's. */
+const PAUSE = '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f';
+
 const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   { endpoint: getCard, params: { id: theirs.card } },
   { endpoint: changeCard, params: { id: theirs.card }, body: { word: 'x', section: '2' } },
@@ -83,6 +90,11 @@ const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   { endpoint: recordReviews, body: { reviews: [review(theirs.card)] } },
   { endpoint: undoReview, params: { id: theirs.review } },
   { endpoint: listReviews, query: { card: theirs.card } },
+  { endpoint: doctor, query: { category: theirs.category } },
+  { endpoint: arrangeBoxes, body: { category: theirs.category, labels: { 2: '2 days' }, expect: {} } },
+  { endpoint: addPause, body: { id: PAUSE, category: theirs.category, from: 1, until: 2 } },
+  { endpoint: changePause, params: { id: theirs.card }, body: { until: 2 } },
+  { endpoint: undoPause, params: { id: theirs.card } },
   { endpoint: insights, query: { category: theirs.category } },
   { endpoint: endLogin, params: { id: theirs.login } },
 ];

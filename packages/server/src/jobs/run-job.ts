@@ -31,6 +31,10 @@ export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promi
       return giveBack(needs, readJob(kind, payload));
     case 'fold-study':
     case 'fit-memory':
-      return workOnStudy(needs, kind, readJob(kind, payload).userId);
+      return workOnStudy(needs, { kind, userId: readJob(kind, payload).userId, ask: null });
+    case 'search-boxes': {
+      const { userId, category, minutes } = readJob(kind, payload);
+      return workOnStudy(needs, { kind, userId, ask: { category, minutes: minutes ?? undefined } });
+    }
   }
 };

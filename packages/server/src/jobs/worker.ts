@@ -36,7 +36,7 @@ const nextTry = (kind: string, now: number): number | undefined =>
   kind === 'refund' || kind === 'remember-erasure' ? now + HOUR_MS : rounds[kind]?.next(now);
 
 /** Whoever looks again leaves work on a study record again (insights §4.4). */
-const STUDY_TRIES: Readonly<Record<string, number>> = { 'fold-study': 3, 'fit-memory': 3 };
+const STUDY_TRIES: Readonly<Record<string, number>> = { 'fold-study': 3, 'fit-memory': 3, 'search-boxes': 3 };
 
 const retry = async ({ store, clock, log }: JobNeeds, job: OutboxRow, error: unknown): Promise<void> => {
   const now = clock();

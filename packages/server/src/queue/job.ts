@@ -30,6 +30,11 @@ export const jobPayloads = {
   /** Count a learner's answers into their study record, or fit its memory model (insights §4.4). */
   'fold-study': Type.Object({ userId: text }),
   'fit-memory': Type.Object({ userId: text }),
+  'search-boxes': Type.Object({
+    userId: text,
+    category: text,
+    minutes: Type.Union([Type.Integer(), Type.Null()]),
+  }),
 } as const;
 
 export type JobKind = keyof typeof jobPayloads;

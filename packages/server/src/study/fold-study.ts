@@ -50,7 +50,7 @@ const isUsable = async (
 /** Makes the record again from the log alone; the model stays until it is fitted again. */
 export const rebuild = async (reader: Reader, sources: Sources, before: StudyRecord | undefined): Promise<Folded> => {
   const { userId, revision } = sources;
-  const record = emptyRecord(before?.model ?? null, sources.basis);
+  const record = emptyRecord(before?.model ?? null, sources.basis, before?.searches);
   foldAnswers(record, await readWholeLog(reader, userId, revision), foldContext(sources));
   return { record, revision, save: studyRow(userId, revision, record), waits: 0 };
 };

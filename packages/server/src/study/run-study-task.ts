@@ -1,20 +1,31 @@
-import { isFitDue } from '@siedem/domain';
+import { type Box, isFitDue } from '@siedem/domain';
 import type { Reader } from '../store/engine/context.ts';
+import { doctorFindings } from './doctor-answer.ts';
 import { expectedRecall } from './expected-recall.ts';
 import { fitStudy } from './fit-study.ts';
 import { type Folded, foldStudy, MOST_IN_CALL } from './fold-study.ts';
 import { insightsFigures } from './insights-answer.ts';
+import { isSearchDue, searchStudy } from './search-answer.ts';
 import { readSources, type Sources } from './sources.ts';
 import { studyForBrowser } from './study-for-browser.ts';
 import { struggling } from './struggling.ts';
-import type { Looked, StudyAnswers, StudyKind, StudyResult, StudyTask } from './study-task.ts';
+import type { StudyAnswers, StudyJob, StudyKind, StudyResult, StudyTask } from './study-task.ts';
 
-const lookedAt = ({ revision, save, waits, record }: Folded, sources: Sources, now: number): Looked => ({
-  revision,
-  save,
-  wants: waits > 0 ? 'fold-study' : isFitDue(record.model, record.encounters, now) ? 'fit-memory' : undefined,
-  progress: sources.revision > 0 ? Math.min(1, Math.max(0, revision / sources.revision)) : 1,
-});
+const isSearchWanted = (sources: Sources, { record }: Folded, task: StudyTask): boolean => {
+  if (task.kind !== 'doctor') return false;
+  const ask = task.ask as StudyTask<'doctor'>['ask'];
+  const boxes = sources.boxes.get(ask.category) ?? [];
+  const middle = boxes.filter((box): box is Box & { readonly kind: 'middle' } => box.kind === 'middle');
+  return isSearchDue(record, ask, middle, task.now);
+};
+
+/** The job that a look leaves: what it needs most. */
+const wantedBy = (sources: Sources, folded: Folded, task: StudyTask): StudyJob | undefined => {
+  const { record, waits } = folded;
+  if (waits > 0) return 'fold-study';
+  if (isFitDue(record.model, record.encounters, task.now)) return 'fit-memory';
+  return isSearchWanted(sources, folded, task) ? 'search-boxes' : undefined;
+};
 
 const answerOf = async (
   reader: Reader,
@@ -29,13 +40,36 @@ const answerOf = async (
       const figures = insightsFigures(sources, folded, ask);
       return { ...figures, ...(await struggling(reader, sources, ask)) };
     }
+    case 'doctor': {
+      const ask = task.ask as StudyTask<'doctor'>['ask'];
+      return sources.boxes.has(ask.category) ? doctorFindings(reader, sources, folded, ask) : 'not_found';
+    }
     case 'recall':
       return expectedRecall(folded.record, sources, task.ask as StudyTask<'recall'>['ask']);
     case 'study':
       return studyForBrowser(sources, folded);
     case 'fold-study':
     case 'fit-memory':
+    case 'search-boxes':
       return null;
+  }
+};
+
+const bringUpToDate = async (reader: Reader, sources: Sources, task: StudyTask): Promise<Folded> => {
+  switch (task.kind) {
+    case 'fit-memory':
+      return fitStudy(reader, sources, task.now);
+    case 'fold-study':
+      return foldStudy(reader, sources, Infinity);
+    case 'search-boxes': {
+      const ask = task.ask as StudyTask<'search-boxes'>['ask'];
+      return searchStudy(reader, sources, await foldStudy(reader, sources, Infinity), { ...ask, now: task.now });
+    }
+    case 'insights':
+    case 'doctor':
+    case 'recall':
+    case 'study':
+      return foldStudy(reader, sources, MOST_IN_CALL);
   }
 };
 
@@ -43,13 +77,11 @@ const answerOf = async (
 export const runStudyTask = async (reader: Reader, task: StudyTask): Promise<StudyResult> => {
   const sources = await readSources(reader, task.userId);
   if (!sources) return undefined;
-  const isLook = task.kind !== 'fold-study' && task.kind !== 'fit-memory';
-  const folded =
-    task.kind === 'fit-memory'
-      ? await fitStudy(reader, sources, task.now)
-      : await foldStudy(reader, sources, isLook ? MOST_IN_CALL : Infinity);
+  const folded = await bringUpToDate(reader, sources, task);
+  const { revision, save } = folded;
+  const progress = sources.revision > 0 ? Math.min(1, Math.max(0, revision / sources.revision)) : 1;
   return {
-    looked: lookedAt(folded, sources, task.now),
+    looked: { revision, save, wants: wantedBy(sources, folded, task), progress },
     answer: await answerOf(reader, sources, folded, task),
   };
 };

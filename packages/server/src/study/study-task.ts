@@ -1,29 +1,35 @@
-import type { Insights, Study } from '@siedem/contract';
+import type { Doctor, Insights, Study } from '@siedem/contract';
 import type { StudyRow } from '../store/learning/studies.ts';
 import type { Database } from '../store/open-store.ts';
 import type { InsightsAsk } from './insights-answer.ts';
+import type { DoctorAsk } from './doctor-answer.ts';
+import type { SearchAsk } from './search-answer.ts';
 import type { RecallAsk } from './expected-recall.ts';
 
 /** Jobs about one learner's record (insights §4.4). */
-export type StudyJob = 'fold-study' | 'fit-memory';
+export type StudyJob = 'fold-study' | 'fit-memory' | 'search-boxes';
 
 /** What can be asked of a thread, by kind. Everything travels by structured clone. */
 export interface StudyAsks {
   readonly insights: InsightsAsk;
+  readonly doctor: DoctorAsk;
   readonly recall: readonly RecallAsk[];
   readonly study: null;
   readonly 'fold-study': null;
   readonly 'fit-memory': null;
+  readonly 'search-boxes': SearchAsk;
 }
 
 /** What each answers; `not_found`: no such category of the learner's. */
 export interface StudyAnswers {
   readonly insights: Omit<Insights, 'revision' | 'as_of' | 'state' | 'progress'> | 'not_found';
+  readonly doctor: Omit<Doctor, 'revision' | 'as_of' | 'state' | 'progress'> | 'not_found';
   /** shares in the order asked */
   readonly recall: readonly (number | null)[];
   readonly study: Study;
   readonly 'fold-study': null;
   readonly 'fit-memory': null;
+  readonly 'search-boxes': null;
 }
 
 /** One of {@link StudyAsks}. */

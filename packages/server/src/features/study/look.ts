@@ -6,7 +6,7 @@ import { findStudySettings, putStudySettings } from '../../store/learning/study-
 import { databaseOf } from '../../study/database-of.ts';
 import { leaveStudyJob } from '../../study/leave-study-job.ts';
 import { defaultSettings } from '../../study/sources.ts';
-import type { StudyAnswers, StudyAsks, StudyKind } from '../../study/study-task.ts';
+import type { StudyAnswers, StudyAsks, StudyJob, StudyKind } from '../../study/study-task.ts';
 import { inStudyThread } from '../../study/study-threads.ts';
 
 /** The parts of a call that a look needs. */
@@ -38,7 +38,7 @@ const guessZone = async ({ learner, zone, header }: LookCall, { store }: Service
  * Asks something of the learner's record (insights §4.3): it is brought up to date in a thread, what came of it is stored,
  * and the job that is due is left. undefined where the learner is gone.
  */
-export const look = async <K extends Exclude<StudyKind, 'fold-study' | 'fit-memory'>>(
+export const look = async <K extends Exclude<StudyKind, StudyJob>>(
   call: LookCall,
   services: Services,
   { kind, ask }: { readonly kind: K; readonly ask: StudyAsks[K] },
@@ -53,7 +53,9 @@ export const look = async <K extends Exclude<StudyKind, 'fold-study' | 'fit-memo
   if (save ?? wants) {
     await store.write(async (tx) => {
       if (save) await saveStudy(tx, save);
-      if (wants && (await leaveStudyJob(tx, wants, userId, call.now)) === 'waits') state = 'preparing';
+      if (wants && (await leaveStudyJob(tx, { kind: wants, userId, ask, now: call.now })) === 'waits') {
+        state = 'preparing';
+      }
     });
   }
   return {

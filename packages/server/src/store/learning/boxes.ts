@@ -187,3 +187,39 @@ const moveAllCards = async (
     )
     .execute();
 };
+
+/**
+ * Gives several middle boxes of a category other intervals, all at once, so that two may change places. Problems: `not_found`
+ * (no such middle box), `exists` (two would be equal); then nothing changed.
+ */
+export const arrangeBoxes = async (
+  tx: Tx,
+  learner: Learner,
+  {
+    categoryId,
+    intervals,
+    now,
+  }: { readonly categoryId: string; readonly intervals: ReadonlyMap<string, Interval>; readonly now: number },
+): Promise<Result<BoxRow[], 'not_found' | 'exists'>> => {
+  const boxes = await boxesOf(tx, learner.userId, categoryId);
+  const middle = boxes.filter(({ number }) => number !== null);
+  if ([...intervals.keys()].some((id) => middle.every((box) => box.id !== id))) return fail('not_found');
+  const arranged = middle.map((box) => ({ ...box, ...intervals.get(box.id) }));
+  if (new Set(arranged.map(({ timer }) => timer)).size < arranged.length) return fail('exists');
+  const moving = arranged.filter((box) => middle.every(({ id, timer }) => id !== box.id || timer !== box.timer));
+  const put = (id: string, change: Partial<BoxRow>) =>
+    tx.db
+      .updateTable('boxes')
+      .set(change)
+      .where('user_id', '=', learner.userId)
+      .where('category_id', '=', categoryId)
+      .where('id', '=', id)
+      .execute();
+  // out of each other's way first: no two boxes of a category may have one timer, not even for a moment
+  for (const [at, { id }] of moving.entries()) await put(id, { timer: -1 - at });
+  for (const { id, number, unit, timer } of moving) {
+    await put(id, { number, unit, timer, revision: learner.next() });
+    await noteInterval(tx, learner.userId, { categoryId, box: id, timer, now });
+  }
+  return ok(await boxesOf(tx, learner.userId, categoryId));
+};

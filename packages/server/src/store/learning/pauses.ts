@@ -78,7 +78,11 @@ export const lend = async (tx: Tx, learner: Learner, pause: PauseRow): Promise<n
   const ms = pause.until_at - pause.from_at;
   await tx.db
     .updateTable('cards')
-    .from(cards.select(['cards.id', sql<number>`row_number() over (order by cards.id)`.as('place')]).as('numbered'))
+    .from(
+      cards
+        .select(['cards.id', sql<number>`row_number() over (order by cards.user_id, cards.id)`.as('place')])
+        .as('numbered'),
+    )
     .set((eb) => ({
       modified_at: eb('cards.modified_at', '+', ms),
       paused_ms: eb('cards.paused_ms', '+', ms),

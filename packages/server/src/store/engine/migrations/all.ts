@@ -4,7 +4,7 @@ import { answersOfACard } from './0003-answers-of-a-card.ts';
 import { lightAnswers } from './0004-light-answers.ts';
 import { steadyRows } from './0005-steady-rows.ts';
 import { answersByRevision } from './0006-answers-by-revision.ts';
-import { insights } from './0010-insights.ts';
+import { insights } from './0007-insights.ts';
 import { lessons } from './0008-lessons.ts';
 import { eventsByActor } from './0009-fortress.ts';
 import { exchange } from './0010-exchange.ts';

@@ -1,0 +1,126 @@
+import { type Interval, intervalMs } from '../box/interval.ts';
+import { DAY_MS } from '../limits.ts';
+import type { Effort } from '../study/study-record.ts';
+import { type SimulatedLearner, simulateBoxes } from './simulate-boxes.ts';
+import { legalIntervals } from './suggestion.ts';
+
+/** Recall encounters and middle boxes from which on all boxes are looked at together (insights §7.4). */
+export const TOGETHER_ENCOUNTERS = 400;
+export const TOGETHER_BOXES = 3;
+
+/** An arrangement of the middle boxes in order, with what it comes to. */
+export interface Arrangement {
+  readonly intervals: readonly Interval[];
+  readonly effort: Effort;
+}
+
+/** What a search found: within three times of today's intervals, and without that bound. */
+export interface FoundArrangements {
+  readonly before: Effort;
+  readonly labels: Arrangement;
+  readonly horizon: Arrangement;
+}
+
+/** What is found must keep so much more of the words in mind (insights §7.4). */
+const LEAST_GAIN = 0.005;
+/** The arrangement proposed may cost so much more; the search itself leaves a margin for its own luck. */
+const MOST_COST = 1.05;
+const SEARCH_COST = 1;
+const FACTORS = [2, 1.5, 1.25, 1.1] as const;
+/** Cards simulated while searching, and for the last word. */
+const FEW = 240;
+const MANY = 1500;
+const SEED = 20_261_123;
+
+const daysOf = (intervals: readonly Interval[]): number[] => intervals.map((each) => intervalMs(each) / DAY_MS);
+
+const nearest = (ms: number, all: readonly Interval[]): Interval => {
+  let best = all[0] ?? { number: 1, unit: 'days' };
+  for (const each of all) {
+    if (Math.abs(Math.log(intervalMs(each) / ms)) < Math.abs(Math.log(intervalMs(best) / ms))) best = each;
+  }
+  return best;
+};
+
+const isOrdered = (intervals: readonly Interval[]): boolean =>
+  intervals.every((each, at) => at === 0 || intervalMs(each) > intervalMs(intervals[at - 1] ?? each));
+
+interface Search {
+  readonly learner: SimulatedLearner;
+  readonly cap: number;
+  readonly isAllowed: (intervals: readonly Interval[]) => boolean;
+}
+
+/** Moves of one box, and of two against each other, by a factor. */
+const movesBy = (factor: number, boxes: number): number[][] => {
+  const moves: number[][] = [];
+  const one = (at: number, by: number): number[] => Array.from({ length: boxes }, (_, box) => (box === at ? by : 1));
+  for (let a = 0; a < boxes; a += 1) {
+    moves.push(one(a, factor), one(a, 1 / factor));
+    for (let b = 0; b < boxes; b += 1) {
+      if (a !== b) moves.push(one(a, factor).map((by, at) => (at === b ? 1 / factor : by)));
+    }
+  }
+  moves.push(
+    Array.from({ length: boxes }, () => factor),
+    Array.from({ length: boxes }, () => 1 / factor),
+  );
+  return moves;
+};
+
+/** Climbs from an arrangement by ever smaller steps while more is kept within the cap. */
+const climb = ({ learner, cap, isAllowed }: Search, from: Arrangement): Arrangement => {
+  const all = legalIntervals();
+  const tried = new Set<string>();
+  let best = from;
+  for (const factor of FACTORS) {
+    for (let isBetter = true; isBetter;) {
+      isBetter = false;
+      for (const move of movesBy(factor, best.intervals.length)) {
+        const intervals = best.intervals.map((each, at) => nearest(intervalMs(each) * (move[at] ?? 1), all));
+        const key = JSON.stringify(intervals);
+        if (tried.has(key) || !isOrdered(intervals) || !isAllowed(intervals)) continue;
+        tried.add(key);
+        const effort = simulateBoxes(learner, daysOf(intervals), { cards: FEW, seed: SEED });
+        const isCheaper = best.effort.answersPerYear > cap && effort.answersPerYear < best.effort.answersPerYear;
+        if (isCheaper || (effort.answersPerYear <= cap && effort.kept > best.effort.kept + 1e-4)) {
+          best = { intervals, effort };
+          isBetter = true;
+        }
+      }
+    }
+  }
+  return best;
+};
+
+const within = (present: readonly Interval[], intervals: readonly Interval[]): boolean =>
+  intervals.every((each, at) => {
+    const ratio = intervalMs(each) / intervalMs(present[at] ?? each);
+    return ratio <= 3 && ratio * 3 >= 1;
+  });
+
+/**
+ * Intervals that keep most words in mind for the same work, or for `most` answers a card-year (insights §7.4). The last word
+ * is a simulation of other cards than those that were searched with. undefined where nothing is at least half a point better.
+ * @param present intervals of the middle boxes in order
+ */
+export const searchBoxes = (
+  learner: SimulatedLearner,
+  present: readonly Interval[],
+  most?: number,
+): FoundArrangements | undefined => {
+  const judge = (intervals: readonly Interval[]): Effort =>
+    simulateBoxes(learner, daysOf(intervals), { cards: MANY, seed: SEED * 3 });
+  const began = { intervals: present, effort: simulateBoxes(learner, daysOf(present), { cards: FEW, seed: SEED }) };
+  const before = judge(present);
+  const cap = most ?? began.effort.answersPerYear * SEARCH_COST;
+  const labels = climb({ learner, cap, isAllowed: (intervals) => within(present, intervals) }, began);
+  const after = judge(labels.intervals);
+  const limit = (most ?? before.answersPerYear) * MOST_COST;
+  const isBetter = after.kept >= before.kept + LEAST_GAIN && after.answersPerYear <= limit;
+  // fewer minutes than today's cost words: then the best for them is what was asked for
+  const isAsked = most !== undefined && before.answersPerYear > limit && after.answersPerYear <= limit;
+  if (!isBetter && !isAsked) return undefined;
+  const far = climb({ learner, cap, isAllowed: () => true }, labels);
+  return { before, labels: { ...labels, effort: after }, horizon: { ...far, effort: judge(far.intervals) } };
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { addPause, changePause, exportAll, recordReviews, type Review, undoPause } from '@siedem/contract';
+import { DAY_MS } from '@siedem/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
+import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+
+describe.each(testDatabases)('pauses on %s', (database) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp({ database });
+  });
+  afterAll(() => app.close());
+
+  const wire = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+  const dates = async (home: LearnerHome): Promise<Record<string, number>> => {
+    const { cards } = JSON.parse((await home.call(exportAll)).text) as { cards: { id: string; modified: string }[] };
+    return Object.fromEntries(cards.map(({ id, modified }) => [id, Date.parse(modified)]));
+  };
+  const review = (card: string, at: number): Review => ({
+    id: randomUUID(),
+    card,
+    at,
+    direction: 'word',
+    typed: 'x',
+    verdict: 'good',
+    override: false,
+    from: '3',
+    to: '4',
+    took_ms: 900,
+  });
+
+  it('lends time to cards that were not due, and takes it back to the millisecond', async () => {
+    const home = await makeHome(app);
+    const now = app.clock.now();
+    const from = now - 10 * DAY_MS;
+    const placed = (section: string, daysBefore: number) =>
+      home.card({ section, modified_date: wire(from - daysBefore * DAY_MS) });
+    const waiting = await placed('3', 1);
+    const due = await placed('3', 3);
+    const first = await placed('1', 1);
+    const known = await placed('7', 1);
+    const later = await placed('3', -1);
+    const before = await dates(home);
+    const pause = { id: randomUUID(), category: null, from, until: now };
+    const made = await home.call(addPause, { body: pause });
+    expect(made.body).toMatchObject({ id: pause.id, cards: 1 });
+    expect((await home.call(addPause, { body: pause })).body).toMatchObject({ id: pause.id, cards: 1 });
+    expect(await dates(home)).toEqual({ ...before, [waiting]: (before[waiting] ?? 0) + 10 * DAY_MS });
+    expect([due, first, known, later]).toHaveLength(4);
+    const clash = { id: randomUUID(), from: from + DAY_MS, until: now + DAY_MS };
+    expect((await home.call(addPause, { body: clash })).status).toBe(409);
+    const undone = await home.call(undoPause, { params: { id: pause.id } });
+    expect(undone.body).toMatchObject({ cards: 1 });
+    expect(await dates(home)).toEqual(before);
+    expect((await home.call(undoPause, { params: { id: pause.id } })).status).toBe(404);
+  });
+
+  it('lets an answer given meanwhile count that comes late, and leaves a moved card alone', async () => {
+    const home = await makeHome(app);
+    const now = app.clock.now();
+    const [from, until] = [now - 10 * DAY_MS, now + 5 * DAY_MS];
+    const moved = { section: '3', modified_date: wire(from - DAY_MS) };
+    const answered = await home.card(moved);
+    const other = await home.card(moved);
+    const before = await dates(home);
+    const id = randomUUID();
+    await home.call(addPause, { body: { id, category: home.category, from, until } });
+    const given = review(answered, now - 2 * DAY_MS);
+    const recorded = await home.call(recordReviews, { body: { reviews: [given] } });
+    expect(recorded.body).toMatchObject({ reviews: [{ outcome: 'counted', section: '4' }] });
+    await home.call(undoPause, { params: { id } });
+    expect(await dates(home)).toEqual({ [answered]: given.at, [other]: before[other] });
+  });
+
+  it('ends early by changing its end', async () => {
+    const home = await makeHome(app);
+    const now = app.clock.now();
+    const card = await home.card({ section: '3', modified_date: wire(now - DAY_MS) });
+    const before = await dates(home);
+    const id = randomUUID();
+    await home.call(addPause, { body: { id, from: now, until: now + 8 * DAY_MS } });
+    const changed = await home.call(changePause, { params: { id }, body: { until: now + DAY_MS } });
+    expect(changed.body).toMatchObject({ id, cards: 1 });
+    expect((await dates(home))[card]).toBe((before[card] ?? 0) + DAY_MS);
+    const next = { id: randomUUID(), from: now + DAY_MS, until: now + 3 * DAY_MS };
+    expect((await home.call(addPause, { body: next })).body).toMatchObject({ cards: 1 });
+    // only the latest of a scope can be taken back
+    expect((await home.call(undoPause, { params: { id } })).status).toBe(409);
+    await home.call(undoPause, { params: { id: next.id } });
+    expect((await dates(home))[card]).toBe((before[card] ?? 0) + DAY_MS);
+    await home.call(undoPause, { params: { id } });
+    expect(await dates(home)).toEqual(before);
+    for (const until of [now, now - DAY_MS, now + 366 * DAY_MS]) {
+      expect((await home.call(addPause, { body: { id: randomUUID(), from: now, until } })).status).toBe(400);
+    }
+  });
+});

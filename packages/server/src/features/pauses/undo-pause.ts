@@ -1,0 +1,37 @@
+import { messages, undoPause } from '@siedem/contract';
+import { fail, ok, type Result } from '@siedem/domain';
+import { serve } from '../../http/serve.ts';
+import { findPause, shiftLent, updatePause } from '../../store/learning/pauses.ts';
+import { gone, notFound } from '../../wire/answers.ts';
+import { readUuid } from '../../wire/uuid.ts';
+import { pauseOnWire, pausesOfScope } from './pause-rows.ts';
+
+type Outcome = Result<
+  { readonly id: string; readonly cards: number; readonly revision: number },
+  'not_found' | 'not_latest'
+>;
+
+export const undoPauseRoute = serve(undoPause, async ({ params, learner }, { store }) => {
+  const id = readUuid(params.id);
+  if (id === undefined) return notFound;
+  const undone = await store.change(learner.userId, async (tx, owner): Promise<Outcome> => {
+    const { userId } = owner;
+    const pause = await findPause(tx, userId, id);
+    if (pause?.undone !== null) return fail('not_found');
+    const [latest, before] = await pausesOfScope(tx, userId, pause.category_id);
+    if (latest?.id !== id) return fail('not_latest');
+    await updatePause(tx, pause, { undone: owner.next() });
+    const ms = pause.from_at - pause.until_at;
+    const cards = await shiftLent(tx, owner, pause, { ms, before: before?.id ?? null });
+    return ok({ id, cards, revision: owner.revision });
+  });
+  if (undone.ok) return { status: 200, body: pauseOnWire(undone.value) };
+  switch (undone.problem) {
+    case 'gone':
+      return gone;
+    case 'not_found':
+      return notFound;
+    case 'not_latest':
+      return { status: 409, body: { detail: messages.pauseNotLatest } };
+  }
+});
