@@ -56,7 +56,7 @@ test('a text longer than a card takes is never cut: it says so, keeps every lett
 
 test('a browser whose database never answers works from memory and says so', async ({ page, request }) => {
   await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => Reflect.construct(EventTarget, [], IDBOpenDBRequest);
+    IDBFactory.prototype.open = () => Reflect.construct(EventTarget, [], IDBOpenDBRequest) as IDBOpenDBRequest;
   });
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
