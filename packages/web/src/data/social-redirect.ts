@@ -2,6 +2,7 @@ import { type Message, messages } from '@siedem/contract';
 import { appOrigin, leaveTo } from '../platform/page.ts';
 import { secret } from '../platform/random.ts';
 import { sessionStore } from '../platform/storage.ts';
+import { oneOf, readStored, record, text } from '../platform/stored-json.ts';
 import type { SocialProof } from './account.ts';
 import { configStore } from './app.ts';
 import type { ClientConfig } from './config-store.ts';
@@ -49,10 +50,12 @@ export async function leaveForProvider(provider: SocialProvider): Promise<Messag
   return null;
 }
 
+const readErrand = record<Errand>({ provider: oneOf('google', 'facebook'), state: text, nonce: text });
+
 function takeErrand(): Errand | null {
-  const stored = sessionStore.get(KEY);
+  const errand = readStored(sessionStore, KEY, readErrand);
   sessionStore.remove(KEY);
-  return stored === null ? null : (JSON.parse(stored) as Errand);
+  return errand;
 }
 
 export type SocialReturn =

@@ -108,6 +108,38 @@ describe('unsent work', () => {
   });
 });
 
+describe('a browser', () => {
+  test('whose database does not open works from memory and says so', async () => {
+    const tab = device.openTab(() => Promise.reject(new Error('IndexedDB did not answer')));
+    await tab.start();
+    await logIn(tab, 'ada');
+    expect(tab.collection.sync().storageWarning).toBe(true);
+    tab.collection.addCategory('Spanish');
+    await vi.waitFor(() => expect(server.state('ada').categories).toMatchObject([{ name: 'Spanish' }]), 10_000);
+  });
+
+  test('tries again by itself after a failure in a hidden tab', async () => {
+    const tab = await withThreeUnsent();
+    device.goOnline();
+    await haveArrived();
+    await isSent(tab);
+    device.goOffline();
+    tab.collection.syncNow();
+    await vi.waitFor(() => expect(tab.collection.sync().lastError).toEqual({ kind: 'offline' }), 10_000);
+    device.shown.visible = false;
+    device.goOnline();
+    await vi.waitFor(() => expect(tab.collection.sync().lastError).toBeNull(), 10_000);
+  });
+
+  test('fills a tab that was opened in the background', async () => {
+    device.shown.visible = false;
+    const tab = device.openTab();
+    await tab.start();
+    await logIn(tab, 'ada');
+    expect(tab.collection.isFilled()).toBe(true);
+  });
+});
+
 describe('a request', () => {
   test('never travels with the token of another learner who logged in meanwhile', async () => {
     const tab = await withThreeUnsent();

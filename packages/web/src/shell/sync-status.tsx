@@ -1,8 +1,9 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSyncState } from '../data/use-sync-state.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { showToast } from '../ui/toast/toasts.ts';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 import { SyncDialog } from './sync-dialog.tsx';
 
@@ -11,6 +12,10 @@ export function SyncStatus() {
   const { t } = useTexts();
   const { pending, refusals, lastError, storageWarning } = useSyncState();
   const [open, setOpen] = useState(false);
+  const warning = storageWarning ? t('sync.storage') : null;
+  useEffect(() => {
+    if (warning !== null) showToast({ text: warning, tone: 'bad', topic: 'storage' });
+  }, [warning]);
   // Without a network nothing need fail first.
   const away = !useOnline() || lastError?.kind === 'offline' || lastError?.kind === 'timeout';
   if (pending === 0 && refusals.length === 0 && !away && !storageWarning) return null;

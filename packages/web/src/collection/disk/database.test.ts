@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { databaseName, deleteDatabase, openDatabase } from './database.ts';
+import { databaseName, deleteDatabase, OPEN_LIMIT_MS, openDatabase } from './database.ts';
 import type { Operation } from '../memory/operation.ts';
 
 const LEARNER = 'learner';
@@ -20,6 +20,18 @@ describe('the database of a learner', () => {
     expect(await other.version()).toBe(first + 2);
     expect(await other.load()).toMatchObject({ version: first + 2, revision: 3, pending: [operation('b')] });
     for (const each of [one, other]) each.close();
+  });
+
+  test('is given up when the browser never answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = vi
+      .spyOn(IDBFactory.prototype, 'open')
+      .mockImplementation(() => Reflect.construct(IDBOpenDBRequest, []));
+    const opened = openDatabase(LEARNER).catch((reason: unknown) => reason);
+    await vi.advanceTimersByTimeAsync(OPEN_LIMIT_MS);
+    expect(String(await opened)).toContain('did not answer');
+    open.mockRestore();
+    vi.useRealTimers();
   });
 
   test('has handed everything over when a save that only adds returns, so that the page may go', async () => {

@@ -3,6 +3,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Refusal } from '../memory/commit.ts';
 import type { Operation } from '../memory/operation.ts';
 import { type CardRow, type CategoryRow, EMPTY_STRUCTURE, type Structure } from '../memory/rows.ts';
+import { withinLimit } from '../../platform/within-limit.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 import type { StoredCollection } from '../memory/replica.ts';
 
@@ -75,11 +76,17 @@ const NO_META: Meta = { revision: null, categories: [], boxes: [] };
  */
 const FETCH_ALL = 2 ** 49;
 
+/** A browser that has not opened the database by then will not: some never answer after their profile was damaged. */
+export const OPEN_LIMIT_MS = 5000;
+/** Reading 100,000 cards takes a tenth of a second, on a slow phone some. */
+const LOAD_LIMIT_MS = 20_000;
+
 /** Name of a learner's database. */
 export const databaseName = (learner: string): string => `siedem-${learner}`;
 
 /** Deletes a learner's database; other tabs close theirs when they hear of it. */
-export const deleteDatabase = (learner: string): Promise<void> => deleteDB(databaseName(learner));
+export const deleteDatabase = (learner: string): Promise<void> =>
+  withinLimit(OPEN_LIMIT_MS, 'IndexedDB', deleteDB(databaseName(learner)));
 
 interface Watch {
   /** The browser has taken the connection away, as phones do with an app that was put aside. */
@@ -135,7 +142,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
   const onLost = (): void => {
     lost = true;
   };
-  let database = await connect(learner, { onLost });
+  let database = await withinLimit(OPEN_LIMIT_MS, 'IndexedDB', connect(learner, { onLost }), (late) => late.close());
   const openAgain = async (): Promise<void> => {
     database = await connect(learner, { onLost, onlyIfThere: true });
     if (closed) database.close();
@@ -151,7 +158,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
     load: async () => {
       if (lost) await reopened();
       const tx = database.transaction(STORES, 'readonly');
-      const [versions, meta = NO_META, snapshots, deltas, outbox, refusals, margins] = await Promise.all([
+      const reads = Promise.all([
         tx.objectStore('version').getAllKeys(),
         tx.objectStore('meta').get(META),
         tx.objectStore('snapshots').getAll(),
@@ -160,6 +167,8 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         tx.objectStore('refusals').getAll(),
         tx.objectStore('margins').getAll(),
       ]);
+      const read = withinLimit(LOAD_LIMIT_MS, 'IndexedDB', reads);
+      const [versions, meta = NO_META, snapshots, deltas, outbox, refusals, margins] = await read;
       const structure: Structure =
         meta === NO_META
           ? EMPTY_STRUCTURE

@@ -1,5 +1,5 @@
-// oxlint-disable typescript/no-non-null-assertion -- arrays of equal length: a slot, once given, lies in all of them
 import { foldText } from '@siedem/domain';
+import { findContaining, type FindSlots, findWhole, joinTexts, NO_TEXTS } from './joined-texts.ts';
 import { readQuestion, withoutAccents } from './search-text.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -22,11 +22,10 @@ export interface SearchIndex {
 const CHANGED_MAX = 500;
 
 export function createSearchIndex(shelf: Shelf): SearchIndex {
-  /** Folded text by slot; undefined where not folded yet, '' where there is no card. */
+  /** Folded text by slot; undefined if not folded yet, '' if there is no card. */
   const folded: (string | undefined)[] = [];
   let next = 0;
-  let text = '';
-  let starts = new Int32Array(0);
+  let texts = NO_TEXTS;
   let joined = false;
   const changed = new Set<number>();
 
@@ -39,7 +38,7 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     else next = Math.min(next, slot);
   });
 
-  /** Folds until told to stop; true when all are folded. */
+  /** Folds until `until()` says stop; true when all are folded. */
   const foldAll = (until: () => boolean): boolean => {
     while (next < shelf.boxes.length) {
       folded[next] ??= fold(next);
@@ -48,69 +47,24 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
     }
     return true;
   };
-
   const join = (): void => {
     for (const slot of changed) folded[slot] = fold(slot);
     foldAll(() => false);
-    starts = new Int32Array(folded.length + 1);
-    let at = 0;
-    for (let slot = 0; slot < folded.length; slot++) {
-      starts[slot] = at;
-      at += folded[slot]?.length ?? 0;
-    }
-    starts[folded.length] = at;
-    text = folded.join('');
+    texts = joinTexts(folded);
     changed.clear();
     joined = true;
   };
+  const isReady = (): boolean => joined && changed.size <= CHANGED_MAX;
 
-  /**
-   * The slot whose text holds the place, sought from one that does not lie behind it: what is found lies near what was
-   * found before. Empty texts share a start with the next: the last of them is meant.
-   */
-  const slotAt = (place: number, from: number): number => {
-    const end = starts.length - 2;
-    let low = from;
-    let step = 1;
-    while (low + step <= end && starts[low + step]! <= place) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(low + step - 1, end);
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
-
-  const scan = (needle: string, keep: (slot: number) => void): void => {
-    if (!joined || changed.size > CHANGED_MAX) join();
-    for (let place = text.indexOf(needle), slot = 0; place >= 0;) {
-      slot = slotAt(place, slot);
+  /** Calls `keep` for unchanged cards that `find` finds, then for changed ones whose text `matches`. */
+  const scan = (needle: string, find: FindSlots, matches: (text: string) => boolean, keep: (slot: number) => void) => {
+    if (!isReady()) join();
+    find(texts, needle, (slot) => {
       if (!changed.has(slot)) keep(slot);
-      place = text.indexOf(needle, starts[slot + 1]);
-    }
+    });
     for (const slot of changed) {
-      folded[slot] ??= fold(slot);
-      if (folded[slot].includes(needle)) keep(slot);
-    }
-  };
-
-  /** Like `scan`, for a word or meaning as a whole. */
-  const scanWhole = (key: string, keep: (slot: number) => void): void => {
-    if (!joined || changed.size > CHANGED_MAX) join();
-    const needle = `${key}|`;
-    for (let place = text.indexOf(needle); place >= 0;) {
-      const whole = text[place - 1] === '|' || text[place - 1] === '\n';
-      const slot = whole ? slotAt(place, 0) : -1;
-      if (whole && !changed.has(slot)) keep(slot);
-      place = text.indexOf(needle, whole ? starts[slot + 1] : place + 1);
-    }
-    for (const slot of changed) {
-      folded[slot] ??= fold(slot);
-      if (folded[slot].includes(`|${needle}`) || folded[slot].startsWith(`\n${needle}`)) keep(slot);
+      const text = (folded[slot] ??= fold(slot));
+      if (matches(text)) keep(slot);
     }
   };
 
@@ -121,23 +75,30 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
       join();
       return true;
     },
-    isReady: () => joined && changed.size <= CHANGED_MAX,
+    isReady,
     find: (typed) => {
       const { plain, accented } = readQuestion(typed);
       if (plain === '') return shelf.order().toSorted((a, b) => a - b);
       const found: number[] = [];
-      scan(plain, (slot) => {
+      const keep = (slot: number): void => {
         if (accented === null || foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`).includes(accented)) {
           found.push(slot);
         }
-      });
+      };
+      scan(plain, findContaining, (text) => text.includes(plain), keep);
       // Changed cards were looked at last.
       return changed.size === 0 ? found : found.sort((a, b) => a - b);
     },
-    neighbours: (texts) => {
+    neighbours: (given) => {
       const found = new Set<number>();
-      for (const given of texts) {
-        scanWhole(withoutAccents(foldText(given)), (slot) => found.add(slot));
+      for (const each of given) {
+        const needle = `${withoutAccents(foldText(each))}|`;
+        scan(
+          needle,
+          findWhole,
+          (text) => text.includes(`|${needle}`) || text.startsWith(`\n${needle}`),
+          (slot) => found.add(slot),
+        );
       }
       return [...found];
     },

@@ -1,6 +1,8 @@
 // oxlint-disable typescript/no-non-null-assertion -- arrays of equal length: a slot, once given, lies in all of them
 import { type IdColumn, idColumn } from './id-column.ts';
-import { type CardRow, compareIds } from './rows.ts';
+import type { CardRow } from './rows.ts';
+import { createSlotIndex } from './slot-index.ts';
+import { createSlotOrder } from './slot-order.ts';
 
 /**
  * The cards of one category as arrays by slot. A slot keeps its card for good; a deleted card leaves an empty slot
@@ -29,7 +31,7 @@ export interface Shelf {
   order(): readonly number[];
   /** Whether the order is that of the slots. */
   isInSlotOrder(): boolean;
-  /** Tells of every slot that changes, after the change; `before` is the box value it had, '' for none. The answer ends it. */
+  /** Reports every slot that changes, after the change; `before` is the box value it had, '' for none. Returns the unsubscribe function. */
   watch(listener: (slot: number, before: string) => void): () => void;
 }
 
@@ -54,9 +56,6 @@ const noColumns = (category: string): CardColumns => ({
   createdAt: [],
 });
 
-/** So many cards are looked up in the text of the ids, a millisecond each; for more the index is made at once. */
-const SOUGHT_MAX = 24;
-
 /** @param columns cards to begin with, by creation and id; the shelf takes the arrays over */
 export function createShelf(category: string, columns: CardColumns = noColumns(category)): Shelf {
   const { ids: stored, boxes, modifiedAt, createdAt } = columns;
@@ -67,45 +66,16 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
   /** Ids of the slots behind the stored ones. */
   const added: string[] = [];
   const idAt = (slot: number): string => (slot < stored.length ? stored.at(slot) : added[slot - stored.length]!);
-  const slots = new Map<string, number>();
-  /** Stored slots below it are in the index. */
-  let indexed = 0;
-  let sought = 0;
+  const index = createSlotIndex(stored, (slot) => boxes[slot] === '');
+  const order = createSlotOrder({ boxes, createdAt, idAt });
   let size = stored.length;
   const listeners = new Set<(slot: number, before: string) => void>();
   let version = 0;
-  let order: number[] | null = null;
-  let sorted = true;
 
-  const compare = (a: number, b: number): number => createdAt[a]! - createdAt[b]! || compareIds(idAt(a), idAt(b));
-
-  const index = (until: () => boolean): boolean => {
-    while (indexed < stored.length) {
-      if (boxes[indexed] !== '') slots.set(stored.at(indexed), indexed);
-      indexed++;
-      if ((indexed & 1023) === 0 && until()) return false;
-    }
-    return true;
-  };
-
-  const slotOf = (id: string): number | undefined => {
-    const known = slots.get(id);
-    if (known !== undefined || indexed === stored.length) return known;
-    if (++sought > SOUGHT_MAX) {
-      index(() => false);
-      return slots.get(id);
-    }
-    const slot = stored.find(id);
-    if (slot < 0 || boxes[slot] === '') return undefined;
-    slots.set(id, slot);
-    return slot;
-  };
-
-  const tell = (slot: number, before: string): void => {
+  const changed = (slot: number, before: string): void => {
     version++;
     for (const listener of listeners) listener(slot, before);
   };
-
   const add = (row: CardRow): void => {
     const slot = boxes.length;
     added.push(row.id);
@@ -114,11 +84,30 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
     boxes.push(row.box);
     modifiedAt.push(row.modifiedAt);
     createdAt.push(row.createdAt);
-    slots.set(row.id, slot);
+    index.set(row.id, slot);
     size++;
-    order = null;
-    if (slot > 0 && compare(slot - 1, slot) > 0) sorted = false;
-    tell(slot, '');
+    order.added(slot);
+    changed(slot, '');
+  };
+  const change = (slot: number, row: CardRow): void => {
+    const before = boxes[slot]!;
+    if (createdAt[slot] !== row.createdAt) {
+      createdAt[slot] = row.createdAt;
+      order.moved(slot);
+    }
+    wordsNow()[slot] = row.word;
+    meaningsNow()[slot] = row.meanings;
+    boxes[slot] = row.box;
+    modifiedAt[slot] = row.modifiedAt;
+    changed(slot, before);
+  };
+  const remove = (slot: number, id: string): void => {
+    const before = boxes[slot]!;
+    index.delete(id);
+    size--;
+    boxes[slot] = '';
+    order.emptied();
+    changed(slot, before);
   };
 
   return {
@@ -135,8 +124,8 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
     idAt,
     version: () => version,
     size: () => size,
-    slotOf,
-    index,
+    slotOf: index.slotOf,
+    index: index.index,
     row: (slot) => ({
       id: idAt(slot),
       category,
@@ -147,42 +136,16 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
       createdAt: createdAt[slot]!,
     }),
     put: (row) => {
-      const slot = slotOf(row.id);
-      if (slot === undefined) return add(row);
-      const before = boxes[slot]!;
-      if (createdAt[slot] !== row.createdAt) {
-        createdAt[slot] = row.createdAt;
-        // The server's date of a card made here replaces ours: its place seldom changes.
-        const follows = slot === 0 || compare(slot - 1, slot) < 0;
-        const leads = slot === boxes.length - 1 || compare(slot, slot + 1) < 0;
-        if (!follows || !leads) sorted = false;
-        order = null;
-      }
-      wordsNow()[slot] = row.word;
-      meaningsNow()[slot] = row.meanings;
-      boxes[slot] = row.box;
-      modifiedAt[slot] = row.modifiedAt;
-      tell(slot, before);
+      const slot = index.slotOf(row.id);
+      if (slot === undefined) add(row);
+      else change(slot, row);
     },
     remove: (id) => {
-      const slot = slotOf(id);
-      if (slot === undefined) return;
-      const before = boxes[slot]!;
-      slots.delete(id);
-      size--;
-      boxes[slot] = '';
-      order = null;
-      tell(slot, before);
+      const slot = index.slotOf(id);
+      if (slot !== undefined) remove(slot, id);
     },
-    order: () => {
-      if (order === null) {
-        order = [];
-        for (let slot = 0; slot < boxes.length; slot++) if (boxes[slot] !== '') order.push(slot);
-        if (!sorted) order.sort(compare);
-      }
-      return order;
-    },
-    isInSlotOrder: () => sorted,
+    order: order.slots,
+    isInSlotOrder: order.isSorted,
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

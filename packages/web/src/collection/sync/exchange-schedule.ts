@@ -1,7 +1,8 @@
-import { LIMITS } from '@siedem/domain';
 import type { Fill, SyncError, SyncView } from '../views.ts';
 import type { WithLock } from '../../platform/locks.ts';
+import type { Operation } from '../memory/operation.ts';
 import type { ExchangeMode } from './exchange.ts';
+import { BACKOFF_MAX_MS, nextDelay } from './exchange-delay.ts';
 import type { createExchangeRound, ExchangeRoundParts } from './exchange-round.ts';
 
 export interface ExchangeScheduleParts extends Omit<ExchangeRoundParts, 'isStopped' | 'sending' | 'progress'> {
@@ -22,7 +23,7 @@ export interface ExchangeScheduleParts extends Omit<ExchangeRoundParts, 'isStopp
  * again while all is well. It ends when the learner leaves.
  */
 export interface ExchangeSchedule {
-  /** The learner has left: what is on its way is neither taken nor told. */
+  /** The learner has left: the answers of what is on its way are dropped. */
   stop(): void;
   /** Settles when an exchange of that mode is over, also where one is under way already: it is asked to go on. */
   run(mode: ExchangeMode): Promise<void>;
@@ -32,120 +33,143 @@ export interface ExchangeSchedule {
   isInFlight(operation: string): boolean;
   state(): ExchangeState;
   needsPayment(): boolean;
-  /** Premium was granted: what waited for it may go. */
+  /** Premium was granted: what waited for it is sent. */
   paid(): void;
 }
 
 export type ExchangeState = Pick<SyncView, 'lastError' | 'syncing' | 'progress'>;
 
-/** Answers given in a row go together; long enough to gather, short enough to be safe elsewhere soon. */
-const GATHER_MS = 300;
-const BACKOFF_FIRST_MS = 1000;
-const BACKOFF_MAX_MS = 60_000;
-/** How often a page in sight asks what other devices did: they are to be seen within five seconds (docs/adr/0009). */
-const LIVE_MS = 4000;
-
-/** What talks with the server; visitors who log in do not wait for it. Null where it cannot be fetched. */
+/** What talks with the server; visitors who log in do not wait for it. Null if it cannot be fetched. */
 const loadRound = () => import('./exchange-round.ts').catch(() => null);
 const OUT_OF_REACH: SyncError = { kind: 'offline' };
 
-export function createExchangeSchedule(learner: string, parts: ExchangeScheduleParts): ExchangeSchedule {
-  const { replica, storing, now, onChange } = parts;
-  let stopped = false;
+/** What is known of the exchanges so far. */
+interface Known {
+  lastError: SyncError | null;
+  /** Failures in a row. */
+  failures: number;
+  syncing: boolean;
+  /** The exchange under way began with nothing here. */
+  filling: boolean;
+  progress: Fill | null;
+  needsPayment: boolean;
+  /** How often premium was granted: the answer to an earlier request is out of date. */
+  grants: number;
+}
+
+const newKnown = (): Known => ({
+  lastError: null,
+  failures: 0,
+  syncing: false,
+  filling: false,
+  progress: null,
+  needsPayment: false,
+  grants: 0,
+});
+
+/** Takes in how an exchange ended. `grantsBefore` is from its beginning. */
+function settle(known: Known, outcome: SyncError | null, grantsBefore: number): void {
+  const error = outcome?.kind === 'payment' && known.grants !== grantsBefore ? null : outcome;
+  known.syncing = false;
+  known.progress = null;
+  known.lastError = error;
+  known.failures = error === null ? 0 : known.failures + 1;
+  if (error === null) known.needsPayment = false;
+  else if (error.kind === 'payment') known.needsPayment = true;
+}
+
+interface RunnerParts extends ExchangeScheduleParts {
+  readonly learner: string;
+  readonly known: Known;
+  readonly inFlight: Set<string>;
+  readonly isStopped: () => boolean;
+}
+
+/** Runs one exchange at a time over all tabs. */
+function createRunner(parts: RunnerParts): (mode: ExchangeMode) => Promise<SyncError | null> {
+  const { known, inFlight, isStopped } = parts;
   let round: ReturnType<typeof createExchangeRound> | null = null;
-  let lastError: SyncError | null = null;
-  let syncing = false;
+  const progress = (fill: Fill | null): void => {
+    if (!known.filling) return;
+    known.progress = fill;
+    // With the last page there is something to show: its commit reports that.
+    if (fill !== null) parts.onChange();
+  };
+  const sending = (operations: readonly Operation[]): void => operations.forEach(({ id }) => inFlight.add(id));
+  return (mode) =>
+    parts.withLock(`siedem-exchange-${parts.learner}`, async () => {
+      if (isStopped()) return null;
+      await parts.storing.catchUp();
+      const loaded = await loadRound();
+      if (loaded === null) return OUT_OF_REACH;
+      round ??= loaded.createExchangeRound({ ...parts, isStopped, sending, progress });
+      return round({ mode, filling: known.filling });
+    });
+}
+
+export function createExchangeSchedule(learner: string, parts: ExchangeScheduleParts): ExchangeSchedule {
+  const { replica, onChange } = parts;
+  const known = newKnown();
+  const inFlight = new Set<string>();
+  let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let again: ExchangeMode | null = null;
-  let filling = false;
-  let progress: Fill | null = null;
-  let payment = false;
-  /** How often premium was granted: what was asked before is out of date. */
-  let grants = 0;
-  let failures = 0;
-  const inFlight = new Set<string>();
   let stopTimer = (): void => undefined;
+  const runExchange = createRunner({ ...parts, learner, known, inFlight, isStopped: () => stopped });
 
   const schedule = (ms: number): void => {
     if (stopped) return;
     stopTimer();
     stopTimer = parts.after(ms, () => void run('due'));
   };
+  const scheduleNext = (): void =>
+    schedule(
+      nextDelay({
+        failures: known.failures,
+        head: replica.pending()[0],
+        now: parts.now(),
+        isVisible: parts.isVisible(),
+        jitter: parts.random(),
+      }),
+    );
 
-  /** When to exchange next: what waits first, then the steady refresh (specification §2: 60 seconds, in sight more often). */
-  const scheduleNext = (): void => {
-    if (lastError !== null) {
-      const backoff = Math.min(BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, 10), BACKOFF_MAX_MS);
-      return schedule(backoff * (0.75 + parts.random() / 2));
-    }
-    const head = replica.pending()[0];
-    if (head !== undefined) return schedule(Math.max((head.notBefore ?? 0) - now(), GATHER_MS));
-    schedule(parts.isVisible() ? LIVE_MS : LIMITS.listRefreshMs);
+  const run = (mode: ExchangeMode): Promise<void> => {
+    if (known.syncing) again = again === 'all' ? 'all' : mode;
+    else running = exchangeNow(mode);
+    return running;
   };
 
-  /** One tab at a time. What fails here is a bug: it is reported, and it must not be the last exchange. */
-  const underLock = async <T>(work: () => Promise<T>): Promise<T> => {
+  /** {@link createRunner}'s. What fails here is a bug: it is reported, and it must not be the last exchange. */
+  const attempt = async (mode: ExchangeMode): Promise<SyncError | null> => {
     try {
-      return await parts.withLock(`siedem-exchange-${learner}`, work);
+      return await runExchange(mode);
     } catch (bug) {
-      syncing = false;
+      known.syncing = false;
       inFlight.clear();
       schedule(BACKOFF_MAX_MS);
       throw bug;
     }
   };
 
-  const run = (mode: ExchangeMode): Promise<void> => {
-    if (syncing) again = again === 'all' ? 'all' : mode;
-    else running = exchangeNow(mode);
-    return running;
-  };
-
   const exchangeNow = async (mode: ExchangeMode): Promise<void> => {
     // A hidden tab leaves the steady refresh to the visible ones. What waits it sends, what failed it tries again.
-    const isSteady = replica.revision() !== null && lastError === null && replica.pending().length === 0;
+    const isSteady = replica.revision() !== null && known.lastError === null && replica.pending().length === 0;
     if (mode === 'due' && isSteady && !parts.isVisible()) return scheduleNext();
-    syncing = true;
+    known.syncing = true;
+    known.filling = replica.revision() === null;
     stopTimer();
-    filling = replica.revision() === null;
-    const grantsBefore = grants;
-    // A steady refresh without news is not worth a rendering: nobody is told of it.
+    const { grants, needsPayment } = known;
+    // A steady refresh without news is not worth a rendering.
     if (!isSteady) onChange();
-    const outcome = await underLock(async () => {
-      if (stopped) return null;
-      await storing.catchUp();
-      const loaded = await loadRound();
-      if (loaded === null) return OUT_OF_REACH;
-      round ??= loaded.createExchangeRound({
-        ...parts,
-        isStopped: () => stopped,
-        sending: (operations) => {
-          for (const { id } of operations) inFlight.add(id);
-        },
-        progress: (fill) => {
-          if (!filling) return;
-          progress = fill;
-          // With the last page there is something to show: its commit tells.
-          if (fill !== null) onChange();
-        },
-      });
-      return round({ mode, filling });
-    });
+    const outcome = await attempt(mode);
     if (stopped) return;
-    const error = outcome?.kind === 'payment' && grants !== grantsBefore ? null : outcome;
     inFlight.clear();
-    syncing = false;
-    progress = null;
-    lastError = error;
-    failures = error === null ? 0 : failures + 1;
-    const paymentBefore = payment;
-    if (error === null) payment = false;
-    else if (error.kind === 'payment') payment = true;
-    if (parts.isShown() || error !== null || payment !== paymentBefore) onChange();
-    if (filling) parts.onFilled();
+    settle(known, outcome, grants);
+    if (parts.isShown() || known.lastError !== null || known.needsPayment !== needsPayment) onChange();
+    if (known.filling) parts.onFilled();
     const next = again;
     again = null;
-    if (next !== null && error === null) await run(next);
+    if (next !== null && known.lastError === null) await run(next);
     else scheduleNext();
   };
 
@@ -156,15 +180,15 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
     },
     run,
     soon: () => {
-      if (lastError === null && !syncing) scheduleNext();
-      else if (syncing) again ??= 'due';
+      if (known.lastError === null && !known.syncing) scheduleNext();
+      else if (known.syncing) again ??= 'due';
     },
     isInFlight: (operation) => inFlight.has(operation),
-    state: () => ({ lastError, syncing, progress }),
-    needsPayment: () => payment,
+    state: () => ({ lastError: known.lastError, syncing: known.syncing, progress: known.progress }),
+    needsPayment: () => known.needsPayment,
     paid: () => {
-      grants += 1;
-      payment = false;
+      known.grants += 1;
+      known.needsPayment = false;
       onChange();
       void run('all');
     },

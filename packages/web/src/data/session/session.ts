@@ -74,9 +74,12 @@ export function createSession(parts: SessionParts): Session {
       const { tokens } = state.current() ?? leaving;
       if (unsent === 'flush') await openCall(logout, { body: { refresh: tokens.refresh } });
       state.clear();
-      await parts.forget(leaving.claims.user.user_id, 'drop');
-    } else state.clear();
-    if (!loading) parts.reload();
+      // The page is loaded again whatever becomes of the database: it may be one that never answers.
+      await parts.forget(leaving.claims.user.user_id, 'drop').finally(() => loading || parts.reload());
+    } else {
+      state.clear();
+      if (!loading) parts.reload();
+    }
   };
 
   const listen = (): void => {

@@ -1,5 +1,6 @@
 import type { Tokens } from '@siedem/contract';
 import type { KeyValueStorage } from '../../platform/storage.ts';
+import { readStored, record, text } from '../../platform/stored-json.ts';
 import { type Claims, readToken } from './token-user.ts';
 
 /** Key of the tokens in local storage (specification §3). */
@@ -23,12 +24,6 @@ export function loginOf({ access, refresh }: Tokens): Login | null {
 
 /** Reads the stored login; null if there is none or it cannot be read. */
 export function readLogin(storage: KeyValueStorage): Login | null {
-  try {
-    const tokens: unknown = JSON.parse(storage.get(TOKENS_KEY) ?? 'null');
-    if (typeof tokens !== 'object' || tokens === null || !('access' in tokens) || !('refresh' in tokens)) return null;
-    const { access, refresh } = tokens;
-    return typeof access === 'string' && typeof refresh === 'string' ? loginOf({ access, refresh }) : null;
-  } catch {
-    return null;
-  }
+  const tokens = readStored(storage, TOKENS_KEY, record<Tokens>({ access: text, refresh: text }));
+  return tokens === null ? null : loginOf(tokens);
 }

@@ -8,50 +8,19 @@ import { useCurrentCategory } from '../../data/use-categories.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { sessionStore } from '../../platform/storage.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
-import { type Draft, type DraftProblem, draftOf, emptyDraft, type Line, readDraft } from './draft.ts';
+import { type Draft, type DraftProblem, draftOf, emptyDraft, readDraft } from './draft.ts';
+import { keepCard, keptCard } from './kept-draft.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
-
-const DRAFT_KEY = 'draft.card';
 
 /** What another screen hands over to be written: a searched word, or a card that the server refused. */
 interface Handed {
   readonly word?: string;
   readonly meanings?: readonly string[];
   readonly box?: string;
-}
-
-const isLine = (value: unknown): value is Line =>
-  typeof value === 'object' &&
-  value !== null &&
-  'key' in value &&
-  typeof value.key === 'number' &&
-  'text' in value &&
-  typeof value.text === 'string';
-
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'word' in value &&
-  typeof value.word === 'string' &&
-  'box' in value &&
-  typeof value.box === 'string' &&
-  'lines' in value &&
-  Array.isArray(value.lines) &&
-  value.lines.every(isLine);
-
-/** A draft that a reload left behind; null where there is none that can be read. */
-function storedDraft(): Draft | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.get(DRAFT_KEY) ?? 'null');
-    return isDraft(stored) ? stored : null;
-  } catch {
-    return null;
-  }
 }
 
 /** `/add`: writes a new card into the current category (specification §2 Add / modify card). */
@@ -68,7 +37,7 @@ function begin(handed: Handed | null): Draft {
       box: handed.box ?? FIRST,
     });
   }
-  return storedDraft() ?? emptyDraft(FIRST);
+  return keptCard() ?? emptyDraft(FIRST);
 }
 
 function AddCard({ category }: { category: CategoryView }) {
@@ -81,11 +50,7 @@ function AddCard({ category }: { category: CategoryView }) {
   const [added, setAdded] = useState(0);
   useEscape(() => void navigate('/'));
 
-  useEffect(() => {
-    const blank = draft.word === '' && draft.lines.every((line) => line.text === '');
-    if (blank) sessionStore.remove(DRAFT_KEY);
-    else sessionStore.set(DRAFT_KEY, JSON.stringify(draft));
-  }, [draft]);
+  useEffect(() => keepCard(draft), [draft]);
 
   const submit = (): void => {
     const card = readDraft(t, draft);

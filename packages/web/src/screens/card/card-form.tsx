@@ -120,7 +120,6 @@ export function CardForm({
             id={wordId}
             className={wordInputClass(draft.word)}
             value={draft.word}
-            maxLength={LIMITS.cardText}
             lang={language?.tag}
             autoFocus
             autoComplete="off"
@@ -148,7 +147,6 @@ export function CardForm({
                 number={index + 1}
                 label={t('card.meaning', { number: index + 1 })}
                 value={line.text}
-                maxLength={LIMITS.cardText}
                 autoFocus={line.key === fresh}
                 autoCapitalize="none"
                 enterKeyHint="done"

@@ -1,6 +1,6 @@
 import { sameCardText } from '@siedem/domain';
 import { Trash2 } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { changeCard, deleteCards } from '../../data/commands.ts';
@@ -20,6 +20,7 @@ import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
 import { type Draft, type DraftProblem, draftOf, readDraft } from './draft.ts';
+import { keepEdits, keptEdits } from './kept-draft.ts';
 
 /** Below the card and not needed to write on it: its code comes after the card is in sight. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
@@ -60,7 +61,7 @@ function ModifyCard({ card }: { card: CardView }) {
   const boxes = useBoxes(card.category);
   const category = useCategories().find((each) => each.id === card.category);
   // Only what is changed here: the rest is shown, and left, as it is meanwhile, whatever another device does to the card.
-  const [edited, setEdits] = useState<Partial<Draft>>({});
+  const [edited, setEdits] = useState(() => keptEdits(card.id));
   const { box: chosen, ...written } = edited;
   // A box that is gone meanwhile is no choice any more.
   const edits: Partial<Draft> = boxes.some((each) => each.id === chosen) ? edited : written;
@@ -76,6 +77,9 @@ function ModifyCard({ card }: { card: CardView }) {
   const read = readDraft(t, draft);
   const unchanged = !('at' in read) && draft.box === card.box && sameCardText(read, card);
 
+  // Leaving by Back or Escape loses nothing; what is saved, or as it was, is no draft.
+  useEffect(() => keepEdits(card.id, unchanged ? null : edited), [card.id, edited, unchanged]);
+
   const submit = (): void => {
     if ('at' in read) return setProblem(read);
     if (unchanged) return;
@@ -85,12 +89,14 @@ function ModifyCard({ card }: { card: CardView }) {
       ...(edits.box !== undefined && { box: edits.box }),
     });
     if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
+    keepEdits(card.id, null);
     showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
     back();
   };
   const remove = (): void => {
     const outcome = deleteCards([card.id]);
     if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
+    keepEdits(card.id, null);
     showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
     back();
   };

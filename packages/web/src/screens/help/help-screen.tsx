@@ -15,8 +15,8 @@ import { Page } from '../../ui/page/page.tsx';
 import { CardForm, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { forgetQuestion, type Question, storedQuestion, storeQuestion } from './help-draft.ts';
 
-/** The server's own words where it said what is wrong; everything else is one failure (specification §8 Help). */
-const told = new Set<string>([
+/** The server's own texts if it said what is wrong; everything else is one failure (specification §8 Help). */
+const SERVER_TEXTS = new Set<string>([
   messages.questionBlank,
   messages.robot,
   messages.wrongEmail,
@@ -36,30 +36,20 @@ export function HelpScreen() {
   return <HelpForm key={user?.user_id ?? ''} userId={user?.user_id ?? null} email={user?.email ?? ''} />;
 }
 
-function HelpForm({ userId, email }: { userId: string | null; email: string }) {
-  const { t } = useTexts();
+/** The form's draft, its sending, and what came of it. */
+function useHelpForm(userId: string | null, email: string) {
   const captcha = useCaptcha('help');
   const [draft, setDraft] = useState(() => storedQuestion(email));
   const [warning, setWarning] = useState<Warning | null>(null);
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState<string | null>(null);
-  const doneLink = useRef<HTMLAnchorElement>(null);
-  useEffect(() => doneLink.current?.focus(), [sent]);
+  /** The server's confirmation, null until then. */
+  const [confirmation, setConfirmation] = useState<string | null>(null);
 
   const set = (change: Partial<Question>): void => {
     const next = { ...draft, ...change };
     setDraft(next);
     storeQuestion(next);
   };
-  const attributes = (name: keyof Question, limit: number) => ({
-    name,
-    value: draft[name],
-    maxLength: limit,
-    onChange: (event: { readonly target: { readonly value: string } }) => set({ [name]: event.target.value }),
-    counter: (left: number) => t('field.left', { count: left }),
-    'aria-invalid': warning?.at.includes(name) || undefined,
-  });
-
   const send = async (): Promise<Warning | null> => {
     const blank = (['email', 'title', 'question'] as const).filter((name) => draft[name].trim() === '');
     if (blank.length > 0) return { text: messages.questionBlank, at: blank };
@@ -70,13 +60,13 @@ function HelpForm({ userId, email }: { userId: string | null; email: string }) {
     });
     if (answer.status === 200) {
       forgetQuestion();
-      setSent(answer.body.data);
+      setConfirmation(answer.body.data);
       return null;
     }
     captcha.renew();
     const text = answer.status === 400 ? answer.body.data : answer.status === 'error' ? answer.detail : '';
     const at: Warning['at'] = text === messages.wrongEmail ? ['email'] : text === messages.robot ? ['captcha'] : [];
-    return { text: told.has(text) ? text : (messages.questionFailed satisfies Message), at };
+    return { text: SERVER_TEXTS.has(text) ? text : (messages.questionFailed satisfies Message), at };
   };
   const submit = async (): Promise<void> => {
     if (busy) return;
@@ -85,57 +75,86 @@ function HelpForm({ userId, email }: { userId: string | null; email: string }) {
     setWarning(await send());
     setBusy(false);
   };
+  return { captcha, draft, set, warning, busy, confirmation, submit };
+}
 
+function HelpForm({ userId, email }: { userId: string | null; email: string }) {
+  const { t } = useTexts();
+  const form = useHelpForm(userId, email);
   return (
     <Page width="auth">
       <title>{`${t('help.title')} · ${t('app.name')}`}</title>
-      {sent !== null ? (
-        <EmptyState
-          as="h1"
-          title={messageText(t, sent)}
-          action={
-            <Link ref={doneLink} className={buttonClass({ kind: 'pen' })} to="/">
-              {t('help.home')}
-            </Link>
-          }
-        >
-          {t('help.answerTo', { email: draft.email })}
-        </EmptyState>
-      ) : (
+      {form.confirmation === null ? (
         <TabbedCard current={t('help.title')} title={t('help.heading')}>
-          <CardForm problem={warning} onFocus={captcha.begin} onSubmit={submit}>
-            <TextField
-              label={t('help.email')}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus={draft.email === ''}
-              {...attributes('email', LIMITS.helpEmail)}
-            />
-            <TextField
-              label={t('help.subject')}
-              autoComplete="off"
-              autoFocus={draft.email !== ''}
-              {...attributes('title', LIMITS.helpTitle)}
-            />
-            <TextAreaField label={t('help.question')} rows={6} {...attributes('question', LIMITS.helpQuestion)} />
-            {captcha.shown && (
-              <CaptchaLine
-                state={captcha.state}
-                label={t('captcha.label')}
-                status={t(`captcha.${captcha.state}`)}
-                onSolve={captcha.begin}
-                mark={warning?.at.includes('captcha') ? 'bad' : 'none'}
-              />
-            )}
-            <FieldError>{warning && messageText(t, warning.text)}</FieldError>
-            <Button kind="pen" size="lg" type="submit" busy={busy ? t('help.sending') : undefined}>
-              {t('help.send')}
-            </Button>
-          </CardForm>
+          <HelpFields {...form} />
         </TabbedCard>
+      ) : (
+        <Confirmed text={form.confirmation} email={form.draft.email} />
       )}
     </Page>
+  );
+}
+
+function Confirmed({ text, email }: { text: string; email: string }) {
+  const { t } = useTexts();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <EmptyState
+      as="h1"
+      title={messageText(t, text)}
+      action={
+        <Link ref={link} className={buttonClass({ kind: 'pen' })} to="/">
+          {t('help.home')}
+        </Link>
+      }
+    >
+      {t('help.answerTo', { email })}
+    </EmptyState>
+  );
+}
+
+function HelpFields({ captcha, draft, set, warning, busy, submit }: ReturnType<typeof useHelpForm>) {
+  const { t } = useTexts();
+  const attributes = (name: keyof Question, limit: number) => ({
+    name,
+    value: draft[name],
+    maxLength: limit,
+    onChange: (event: { readonly target: { readonly value: string } }) => set({ [name]: event.target.value }),
+    counter: (left: number) => t('field.left', { count: left }),
+    'aria-invalid': warning?.at.includes(name) || undefined,
+  });
+  return (
+    <CardForm problem={warning} onFocus={captcha.begin} onSubmit={submit}>
+      <TextField
+        label={t('help.email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={draft.email === ''}
+        {...attributes('email', LIMITS.helpEmail)}
+      />
+      <TextField
+        label={t('help.subject')}
+        autoComplete="off"
+        autoFocus={draft.email !== ''}
+        {...attributes('title', LIMITS.helpTitle)}
+      />
+      <TextAreaField label={t('help.question')} rows={6} {...attributes('question', LIMITS.helpQuestion)} />
+      {captcha.shown && (
+        <CaptchaLine
+          state={captcha.state}
+          label={t('captcha.label')}
+          status={t(`captcha.${captcha.state}`)}
+          onSolve={captcha.begin}
+          mark={warning?.at.includes('captcha') ? 'bad' : 'none'}
+        />
+      )}
+      <FieldError>{warning && messageText(t, warning.text)}</FieldError>
+      <Button kind="pen" size="lg" type="submit" busy={busy ? t('help.sending') : undefined}>
+        {t('help.send')}
+      </Button>
+    </CardForm>
   );
 }

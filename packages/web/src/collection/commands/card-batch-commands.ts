@@ -1,0 +1,82 @@
+import { messages } from '@siedem/contract';
+import { EMPTY_MARGIN, isEmptyMargin } from '@siedem/domain';
+import type { Outcome, Undoable } from '../views.ts';
+import type { DeleteCardOperation, DeleteCardsOperation, Operation } from '../memory/operation.ts';
+import type { CardRow } from '../memory/rows.ts';
+import { batches, moves } from './card-batches.ts';
+import { cardExists } from './card-text.ts';
+import { boxesOf, type CommandContext, hasBox, told } from './context.ts';
+import { refuse } from './problem-messages.ts';
+import { boxNow, once, UNDO_MS } from './undo.ts';
+
+const deletedRows = (operation: DeleteCardOperation | DeleteCardsOperation): readonly CardRow[] =>
+  operation.kind === 'delete-card' ? [operation.row] : [...operation.rows.values()];
+
+/** Moves and deletes any number of cards. */
+export function createCardBatchCommands(context: CommandContext) {
+  const { replica, now, uuid, enter, withdraw } = context;
+  const rowsOf = (ids: readonly string[]): CardRow[] => ids.flatMap((id) => replica.card(id) ?? []);
+
+  const moveCards = (ids: readonly string[], box: string): Outcome<Undoable> => {
+    const rows = rowsOf(ids).filter((row) => row.box !== box);
+    if (rows.some((row) => !hasBox(context, row.category, box))) return refuse(messages.cardNotValid);
+    const at = now();
+    enter(moves(context, rows, () => ({ box, modifiedAt: at })));
+    const undo = once(() => {
+      // Only what is still where this move put it: a later move is the learner's newer word.
+      const still = rows.filter((row) => replica.card(row.id)?.box === box && hasBox(context, row.category, row.box));
+      enter(moves(context, still, (row) => ({ box: row.box, modifiedAt: row.modifiedAt })));
+    });
+    return {
+      ok: true,
+      message: rows.length === 1 ? messages.cardModified : messages.cardsModified,
+      count: rows.length,
+      undo,
+    };
+  };
+
+  const deleteCards = (ids: readonly string[]): Outcome<Undoable> => {
+    const rows = rowsOf(ids);
+    const notBefore = now() + UNDO_MS;
+    const margins = new Map(rows.map(({ id }) => [id, replica.margins.of(id)]));
+    const boxesThen = new Map(rows.map(({ category }) => [category, boxesOf(context, category)]));
+    const [only] = rows;
+    const operations: readonly (DeleteCardOperation | DeleteCardsOperation)[] =
+      rows.length === 1 && only !== undefined
+        ? [{ ...told(context), notBefore, kind: 'delete-card', row: only }]
+        : batches(rows).map(({ category, cards }) => ({
+            ...told(context),
+            notBefore,
+            kind: 'delete-cards',
+            category,
+            rows: new Map(cards.map((row) => [row.id, row])),
+          }));
+    enter(operations);
+    const undo = once(() => {
+      const late = new Set(withdraw(operations));
+      // Ids are not used twice (decisions §9.8): what is deleted for good comes back as a new card.
+      const back = operations.filter(({ id }) => late.has(id)).flatMap(deletedRows);
+      enter(
+        back.flatMap((row): Operation | Operation[] => {
+          const box = boxNow(row, boxesThen.get(row.category) ?? [], boxesOf(context, row.category));
+          // Written anew in the meantime: it is there.
+          if (box === undefined || cardExists(context, row)) return [];
+          const again = { ...row, box, id: uuid() };
+          const added: Operation = { ...told(context), kind: 'add-card', row: again };
+          const change = margins.get(row.id) ?? EMPTY_MARGIN;
+          if (isEmptyMargin(change)) return added;
+          const { id: card, category } = again;
+          return [added, { ...told(context), kind: 'change-margin', card, category, change }];
+        }),
+      );
+    });
+    return {
+      ok: true,
+      message: rows.length === 1 ? messages.cardDeleted : messages.cardsDeleted,
+      count: rows.length,
+      undo,
+    };
+  };
+
+  return { moveCards, deleteCards };
+}

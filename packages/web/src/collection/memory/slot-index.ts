@@ -1,0 +1,49 @@
+import type { IdColumn } from './id-column.ts';
+
+/** Slots by card id. The stored ids are indexed later, when there is time; until then a few are searched for one by one. */
+export interface SlotIndex {
+  /** Quick for a few cards at once; for many as soon as they are indexed. */
+  readonly slotOf: (id: string) => number | undefined;
+  /** Indexes stored ids until `until()` says stop; true when all are. */
+  readonly index: (until: () => boolean) => boolean;
+  readonly set: (id: string, slot: number) => void;
+  readonly delete: (id: string) => void;
+}
+
+/** So many cards are looked up in the text of the ids, a millisecond each; for more the index is made at once. */
+const SEARCHED_MAX = 24;
+
+/** @param isEmpty whether a slot has no card any more */
+export function createSlotIndex(stored: IdColumn, isEmpty: (slot: number) => boolean): SlotIndex {
+  const slots = new Map<string, number>();
+  /** Stored slots below it are in the index. */
+  let indexed = 0;
+  let searched = 0;
+
+  const index = (until: () => boolean): boolean => {
+    while (indexed < stored.length) {
+      if (!isEmpty(indexed)) slots.set(stored.at(indexed), indexed);
+      indexed++;
+      if ((indexed & 1023) === 0 && until()) return false;
+    }
+    return true;
+  };
+
+  return {
+    index,
+    slotOf: (id) => {
+      const known = slots.get(id);
+      if (known !== undefined || indexed === stored.length) return known;
+      if (++searched > SEARCHED_MAX) {
+        index(() => false);
+        return slots.get(id);
+      }
+      const slot = stored.find(id);
+      if (slot < 0 || isEmpty(slot)) return undefined;
+      slots.set(id, slot);
+      return slot;
+    },
+    set: (id, slot) => void slots.set(id, slot),
+    delete: (id) => void slots.delete(id),
+  };
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { list, number, oneOf, parseStored, partial, record, text } from './stored-json.ts';
+
+const readLine = record({ key: number, text });
+const readDraft = record({ word: text, lines: list(readLine), kind: oneOf('a', 'b') });
+
+test('what was stored is read as it was, other fields left out', () => {
+  const draft = { word: 'kot', lines: [{ key: 1, text: 'cat' }], kind: 'b' } as const;
+  expect(parseStored(JSON.stringify({ ...draft, more: 1 }), readDraft)).toEqual(draft);
+  expect(parseStored('{"word":"kot"}', partial({ word: text, box: text }))).toEqual({ word: 'kot' });
+});
+
+test.each([
+  null,
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"word":"kot","kind":"b"}',
+  '{"word":"kot","lines":[],"kind":"c"}',
+  '{"word":"kot","lines":[{"key":"1","text":"cat"}],"kind":"a"}',
+  '{"word":1,"lines":[],"kind":"a"}',
+])('what has another shape is nothing: %s', (stored) => {
+  expect(parseStored(stored, readDraft)).toBeNull();
+  expect(parseStored('{"word":1}', partial({ word: text }))).toBeNull();
+});
+
+test('no text makes it throw, and none reaches the prototype', () => {
+  fc.assert(
+    fc.property(fc.json(), (stored) => {
+      const read = parseStored(stored, record({ constructor: text }));
+      expect(read === null || typeof read.constructor === 'string').toBe(true);
+    }),
+  );
+});
