@@ -2,6 +2,9 @@ import type about from './parts/about.en.json';
 import type account from './parts/account.en.json';
 import type clock from './parts/clock.en.json';
 import type imports from './parts/import.en.json';
+import type lessonEnd from './parts/lessonEnd.en.json';
+import type lessonSettings from './parts/lessonSettings.en.json';
+import type lessonTools from './parts/lessonTools.en.json';
 import type pay from './parts/pay.en.json';
 import type start from './parts/start.en.json';
 import type survey from './parts/survey.en.json';
@@ -12,6 +15,9 @@ export type PartTexts = typeof about &
   typeof account &
   typeof clock &
   typeof imports &
+  typeof lessonEnd &
+  typeof lessonSettings &
+  typeof lessonTools &
   typeof pay &
   typeof start &
   typeof survey;
@@ -24,6 +30,12 @@ export const PARTS = {
   account: { en: () => import('./parts/account.en.json'), pl: () => import('./parts/account.pl.json') },
   clock: { en: () => import('./parts/clock.en.json'), pl: () => import('./parts/clock.pl.json') },
   import: { en: () => import('./parts/import.en.json'), pl: () => import('./parts/import.pl.json') },
+  lessonEnd: { en: () => import('./parts/lessonEnd.en.json'), pl: () => import('./parts/lessonEnd.pl.json') },
+  lessonSettings: {
+    en: () => import('./parts/lessonSettings.en.json'),
+    pl: () => import('./parts/lessonSettings.pl.json'),
+  },
+  lessonTools: { en: () => import('./parts/lessonTools.en.json'), pl: () => import('./parts/lessonTools.pl.json') },
   pay: { en: () => import('./parts/pay.en.json'), pl: () => import('./parts/pay.pl.json') },
   start: { en: () => import('./parts/start.en.json'), pl: () => import('./parts/start.pl.json') },
   survey: { en: () => import('./parts/survey.en.json'), pl: () => import('./parts/survey.pl.json') },
