@@ -1,5 +1,6 @@
 import type about from './parts/about.en.json';
 import type account from './parts/account.en.json';
+import type cardMargin from './parts/cardMargin.en.json';
 import type clock from './parts/clock.en.json';
 import type imports from './parts/import.en.json';
 import type lessonEnd from './parts/lessonEnd.en.json';
@@ -13,6 +14,7 @@ import type { Language, Texts } from './texts.ts';
 /** Texts that load with their screen instead of with the first page; each part has a top-level name of its own. */
 export type PartTexts = typeof about &
   typeof account &
+  typeof cardMargin &
   typeof clock &
   typeof imports &
   typeof lessonEnd &
@@ -28,6 +30,7 @@ type Load = () => Promise<{ readonly default: Texts }>;
 export const PARTS = {
   about: { en: () => import('./parts/about.en.json'), pl: () => import('./parts/about.pl.json') },
   account: { en: () => import('./parts/account.en.json'), pl: () => import('./parts/account.pl.json') },
+  cardMargin: { en: () => import('./parts/cardMargin.en.json'), pl: () => import('./parts/cardMargin.pl.json') },
   clock: { en: () => import('./parts/clock.en.json'), pl: () => import('./parts/clock.pl.json') },
   import: { en: () => import('./parts/import.en.json'), pl: () => import('./parts/import.pl.json') },
   lessonEnd: { en: () => import('./parts/lessonEnd.en.json'), pl: () => import('./parts/lessonEnd.pl.json') },

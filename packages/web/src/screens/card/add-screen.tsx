@@ -2,7 +2,7 @@ import { FIRST } from '@siedem/domain';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import { addCard } from '../../data/commands.ts';
+import { addCard, changeMargin } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import type { CategoryView } from '../../collection/views.ts';
@@ -13,6 +13,7 @@ import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
+import { MarginFields } from './later-margin.ts';
 import { type Draft, type DraftProblem, draftOf, emptyDraft, type Line, readDraft } from './draft.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 
@@ -87,6 +88,7 @@ function AddCard({ category }: { category: CategoryView }) {
     else sessionStore.set(DRAFT_KEY, JSON.stringify(draft));
   }, [draft]);
 
+  const [margin, setMargin] = useState({ note: '', example: '' });
   const submit = (): void => {
     const card = readDraft(t, draft);
     if ('at' in card) return setProblem(card);
@@ -100,12 +102,14 @@ function AddCard({ category }: { category: CategoryView }) {
         ...(existingId === undefined ? {} : { existingId }),
       });
     }
+    if (margin.note !== '' || margin.example !== '') changeMargin(outcome.id, margin);
     showToast({
       text: messageText(t, outcome.message),
       topic: 'card-added',
       action: { label: t('card.editIt'), run: () => void navigate(`/modify/${box}/${outcome.id}`) },
     });
     setProblem(null);
+    setMargin({ note: '', example: '' });
     setDraft(emptyDraft(box));
     setAdded((count) => count + 1);
   };
@@ -116,6 +120,7 @@ function AddCard({ category }: { category: CategoryView }) {
       <HiddenTitle>{t('card.addTitle')}</HiddenTitle>
       <CardForm
         key={added}
+        margin={<MarginFields draft={margin} onChange={setMargin} />}
         draft={draft}
         onChange={setDraft}
         problem={

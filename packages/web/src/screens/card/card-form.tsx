@@ -25,6 +25,8 @@ export interface CardFormProps {
   readonly onSubmit: () => void;
   readonly boxes: readonly Box[];
   readonly categoryName: string;
+  /** what stands beside the card, between it and the buttons */
+  readonly margin?: ReactNode;
   /** the buttons under the card, the submitting one among them */
   readonly actions: ReactNode;
 }
@@ -41,6 +43,7 @@ export function CardForm({
   onSubmit,
   boxes,
   categoryName,
+  margin,
   actions,
 }: CardFormProps) {
   const { t } = useTexts();
@@ -120,7 +123,6 @@ export function CardForm({
             id={wordId}
             className={wordInputClass(draft.word)}
             value={draft.word}
-            maxLength={LIMITS.cardText}
             lang={language?.tag}
             autoFocus
             autoComplete="off"
@@ -148,7 +150,6 @@ export function CardForm({
                 number={index + 1}
                 label={t('card.meaning', { number: index + 1 })}
                 value={line.text}
-                maxLength={LIMITS.cardText}
                 autoFocus={line.key === fresh}
                 autoCapitalize="none"
                 enterKeyHint="done"
@@ -190,6 +191,7 @@ export function CardForm({
           </NumberedLines>
         </CardBody>
       </IndexCard>
+      {margin}
       <Actions
         end={
           <>
