@@ -84,7 +84,7 @@ test('a reload in the middle of an answer loses neither it nor its card; accent 
   });
   await page.reload();
   await expect(title).toHaveText(/^number/);
-  await page.getByRole('button', { name: 'ñ' }).click();
+  await page.getByRole('button', { name: 'n with tilde' }).click();
   await expect(input(page)).toHaveValue('neinneiñ');
   const last = await title.innerText();
   await page.keyboard.press('Enter');

@@ -10,7 +10,9 @@ test('the end of a lesson does not call the drawer quiet while cards wait in it'
   await open(page, learner, '/lesson/1');
   await page.getByRole('button', { name: "I don't know" }).click();
   await page.getByRole('button', { name: /Next/ }).click();
-  await expect(page.getByText('1 answered, 0 right. 1 card still waits in the drawer.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 card done' })).toBeVisible();
+  await expect(page.getByText('0 right, 1 not yet, in 1 minute. 1 card still waits here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Another round: 1' })).toBeFocused();
 });
 
 test('right, wrong, overridden and almost: each is judged, moved and kept', async ({ page, request, server }) => {
@@ -64,7 +66,7 @@ test('right, wrong, overridden and almost: each is judged, moved and kept', asyn
   places.set(almost.word, '4');
 
   await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();
-  await expect(page.getByText('4 answered, 3 right. The drawer is quiet.')).toBeVisible();
+  await expect(page.getByText(/^2 right, 2 not yet, in 1 minute\./)).toBeVisible();
 
   await expect
     .poll(async () => new Map((await cardsOf(request, learner)).map((card) => [card.word, card.section])))
@@ -148,7 +150,7 @@ test('the last answer is taken back: from the bar, by keys, at the end, and on t
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('Right');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 answered, 2 right')).toBeVisible();
+  await expect(page.getByText(/^2 right, 0 not yet/)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(input(page)).toBeFocused();
   expect((await asked(page)).word).toBe(second.word);

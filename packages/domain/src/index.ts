@@ -21,6 +21,7 @@ export { graphemes } from './lesson/graphemes.ts';
 export * from './lesson/judge-answer.ts';
 export * from './lesson/lesson.ts';
 export * from './lesson/lesson-settings.ts';
+export * from './lesson/lesson-summary.ts';
 export * from './lesson/move-after.ts';
 export * from './lesson/queue.ts';
 export * from './lesson/review.ts';

@@ -13,7 +13,7 @@ import {
   startLesson,
   tryAgain,
 } from './lesson.ts';
-import { drawDirection, dueQueue } from './queue.ts';
+import { drawDirection, type DrawnPlaces, drawPlaces, dueIn } from './queue.ts';
 
 const boxes = defaultBoxes('c');
 const card = (id: string, word: string, meaning: string, box = '2'): LessonCard => ({
@@ -33,36 +33,64 @@ const lessonOver = (...cards: readonly LessonCard[]) => {
 };
 
 describe('the queue', () => {
-  const seeded = () => 0;
   const cards = [
-    { id: 'n2', box: '1', modifiedAt: 0, createdAt: 2 },
-    { id: 'n1', box: '1', modifiedAt: 0, createdAt: 1 },
-    { id: 'd1', box: '2', modifiedAt: 0, createdAt: 3 },
-    { id: 'w1', box: '2', modifiedAt: DAY_MS, createdAt: 4 },
-    { id: 'k1', box: '7', modifiedAt: DAY_MS, createdAt: 5 },
+    { id: 'n1', box: '1', modifiedAt: 0 },
+    { id: 'n2', box: '1', modifiedAt: 0 },
+    { id: 'd1', box: '2', modifiedAt: 0 },
+    { id: 'w1', box: '2', modifiedAt: DAY_MS },
+    { id: 'k1', box: '7', modifiedAt: DAY_MS },
   ];
-  const ids = (scope: { box: string } | 'all') => dueQueue(cards, boxes, scope, DAY_MS, seeded).map((one) => one.id);
-  test('holds due cards: the first box by creation, all without the known box, the known box whole', () => {
+  const ids = (scope: { box: string } | 'all') => {
+    const isAsked = dueIn(boxes, scope, DAY_MS);
+    return cards.filter(({ box, modifiedAt }) => isAsked(box, modifiedAt)).map(({ id }) => id);
+  };
+  test('holds due cards: all without the known box, the known box whole', () => {
     expect(ids({ box: '1' })).toEqual(['n1', 'n2']);
     expect(ids({ box: '2' })).toEqual(['d1']);
-    expect([...ids('all')].sort()).toEqual(['d1', 'n1', 'n2']);
+    expect(ids('all')).toEqual(['n1', 'n2', 'd1']);
     expect(ids({ box: '7' })).toEqual(['k1']);
     expect(ids({ box: '5' })).toEqual([]);
   });
-  test('a shuffled one holds each card once, in an order that chance decides', () => {
-    const many = Array.from({ length: 30 }, (_, i) => ({ id: `${i}`, box: '2', modifiedAt: 0, createdAt: i }));
+  const places = (count: number) => Int32Array.from({ length: count }, (_, place) => place * 10);
+  const all = (drawn: DrawnPlaces) => Array.from({ length: drawn.length }, (_, turn) => drawn.at(turn));
+  test('as given it keeps its order, and one can be asked first', () => {
+    expect(all(drawPlaces(places(4), 'as given'))).toEqual([0, 10, 20, 30]);
+    expect(all(drawPlaces(places(4), 'as given', 20))).toEqual([20, 0, 10, 30]);
+    expect(all(drawPlaces(places(3), 'as given', 7))).toEqual([0, 10, 20]);
+    expect(drawPlaces(places(0), 'as given').at(0)).toBeUndefined();
+  });
+  test('a shuffled one holds each card once, in an order that chance decides, drawn one step a turn', () => {
     const orders = new Set<string>();
+    const chance = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
     fc.assert(
-      fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (stream) => {
-        const queue = dueQueue(many, boxes, { box: '2' }, DAY_MS, () => Number(stream.next().value)).map(
-          (one) => one.id,
-        );
-        expect([...queue].sort()).toEqual(many.map((one) => one.id).sort());
+      fc.property(chance, fc.option(fc.nat({ max: 29 }), { nil: undefined }), (stream, first) => {
+        let steps = 0;
+        const random = () => {
+          steps++;
+          return Number(stream.next().value);
+        };
+        const drawn = drawPlaces(places(30), random, first === undefined ? undefined : first * 10);
+        const [begun] = [drawn.at(0)];
+        expect(steps).toBe(first === undefined ? 1 : 0);
+        if (first !== undefined) expect(begun).toBe(first * 10);
+        const queue = all(drawn);
+        expect([...queue].sort((a, b) => Number(a) - Number(b))).toEqual([...places(30)]);
         orders.add(queue.join());
       }),
-      { numRuns: 50 },
+      { numRuns: 60 },
     );
     expect(orders.size).toBeGreaterThan(10);
+  });
+  test('every order is as likely', () => {
+    const counts = new Map<string, number>();
+    for (const a of [0, 1, 2]) {
+      for (const b of [0, 1]) {
+        const chances = [(a + 0.5) / 3, (b + 0.5) / 2, 0];
+        const order = all(drawPlaces(places(3), () => chances.shift() ?? 0)).join();
+        counts.set(order, (counts.get(order) ?? 0) + 1);
+      }
+    }
+    expect([...counts.values()]).toEqual([1, 1, 1, 1, 1, 1]);
   });
   test('the direction is drawn', () => {
     expect(drawDirection(() => 0.1)).toBe('word');

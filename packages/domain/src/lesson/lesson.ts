@@ -1,15 +1,9 @@
 import type { Box } from '../box/box.ts';
 import type { CardText } from '../card/card-text.ts';
-import {
-  acceptedAnswers,
-  type CheckedAnswer,
-  checkAnswer,
-  type Direction,
-  isBlankAnswer,
-  type Verdict,
-} from './answer.ts';
+import { acceptedAnswers, type Direction, isBlankAnswer, type Verdict } from './answer.ts';
 import { lettersOf } from './graphemes.ts';
-import { moveAfter } from './move-after.ts';
+import { type AnswerKind, judgeAnswer, type Judged } from './judge-answer.ts';
+import { type Ending, moveAfter } from './move-after.ts';
 
 /** A card as it stands in a lesson. */
 export interface LessonCard extends CardText {
@@ -21,13 +15,15 @@ export interface LessonCard extends CardText {
 /** Where the lesson stands. `judged` keeps what was typed until the learner goes on. */
 export type Phase =
   | { readonly kind: 'prompt' }
-  | { readonly kind: 'judged'; readonly typed: string; readonly checked: CheckedAnswer }
+  | { readonly kind: 'judged'; readonly typed: string; readonly checked: Judged }
   | { readonly kind: 'finished' };
 
-/** What one card's turn came to. */
+/** What one card's turn, or a try at it, came to. */
 export interface Answered {
   readonly card: LessonCard;
+  readonly direction: Direction;
   readonly typed: string;
+  readonly kind: AnswerKind;
   readonly verdict: Verdict;
   readonly override: boolean;
   readonly to: string;
@@ -40,9 +36,14 @@ export interface LessonQueue {
   at(place: number): string | undefined;
 }
 
+/** What is shown of a card: drawn once for the lesson, or by card. */
+export type AskSide = (card: LessonCard) => Direction;
+
 /** A lesson at one moment; each step makes the next one. */
 export interface Lesson {
+  /** What is shown of the present card. */
   readonly direction: Direction;
+  readonly ask: AskSide;
   readonly queue: LessonQueue;
   /** Place in the queue of the card whose turn it is; `queue.length` when the lesson has ended. */
   readonly at: number;
@@ -50,6 +51,8 @@ export interface Lesson {
   readonly card: LessonCard | null;
   readonly phase: Phase;
   readonly answered: readonly Answered[];
+  /** Misses after which the learner tried again, in order. */
+  readonly tries: readonly Answered[];
 }
 
 /** A step of a lesson and, where a card's turn ended or an answer missed, what is to be recorded (decisions §3.5). */
@@ -63,18 +66,28 @@ const only = (lesson: Lesson): LessonStep => ({ lesson, record: null });
 /** Reads a card as it is by now; undefined when it was deleted since it was drawn. */
 export type ReadCard = (id: string) => LessonCard | undefined;
 
+/** Judges an answer to a card by the learner's rules. */
+export type JudgeCard = (typed: string, card: LessonCard, direction: Direction) => Judged;
+
+/** As specified: by distance alone (decisions §3.2). */
+const byStandard: JudgeCard = (typed, card, direction) =>
+  judgeAnswer(typed, { accepted: acceptedAnswers(card, direction) }, { check: 'standard' });
+
 /** The turn of the first card from a place on that is still there; the end where none is. */
 const turnFrom = (lesson: Omit<Lesson, 'phase' | 'card'>, read: ReadCard): Lesson => {
   for (let { at } = lesson; at < lesson.queue.length; at++) {
     const card = read(lesson.queue.at(at) ?? '');
-    if (card) return { ...lesson, at, card, phase: { kind: 'prompt' } };
+    if (card) return { ...lesson, at, card, direction: lesson.ask(card), phase: { kind: 'prompt' } };
   }
   return { ...lesson, at: lesson.queue.length, card: null, phase: { kind: 'finished' } };
 };
 
 /** A lesson over the drawn cards, in their order; over at once where there are none. */
-export const startLesson = (queue: LessonQueue, direction: Direction, read: ReadCard): Lesson =>
-  turnFrom({ direction, queue, at: 0, answered: [] }, read);
+export function startLesson(queue: LessonQueue, direction: Direction | AskSide, read: ReadCard): Lesson {
+  const ask: AskSide = typeof direction === 'function' ? direction : () => direction;
+  const shown = typeof direction === 'function' ? 'word' : direction;
+  return turnFrom({ direction: shown, ask, queue, at: 0, answered: [], tries: [] }, read);
+}
 
 /** How many cards are still to be asked, the present one among them. */
 export const cardsLeft = (lesson: Lesson): number => lesson.queue.length - lesson.at;
@@ -82,18 +95,23 @@ export const cardsLeft = (lesson: Lesson): number => lesson.queue.length - lesso
 const goOn = (lesson: Lesson, read: ReadCard): Lesson => turnFrom({ ...lesson, at: lesson.at + 1 }, read);
 
 /**
- * Checks what was typed; a blank answer changes nothing (specification §5 Lesson). A right answer is recorded at once, for
- * nothing can change it any more; a miss when the learner has decided between next, try again and correct.
+ * Checks what was typed; a blank answer changes nothing (specification §5 Lesson). A right answer is recorded at once, a
+ * miss when the learner has decided between next, try again and correct.
  */
-export function answer(lesson: Lesson, typed: string, boxes: readonly Box[]): LessonStep {
-  const { card } = lesson;
+export function answer(
+  lesson: Lesson,
+  typed: string,
+  boxes: readonly Box[],
+  judge: JudgeCard = byStandard,
+): LessonStep {
+  const { card, direction } = lesson;
   if (!card || lesson.phase.kind !== 'prompt' || isBlankAnswer(typed)) return only(lesson);
-  const checked = checkAnswer(typed, acceptedAnswers(card, lesson.direction));
-  const { verdict } = checked;
+  const checked = judge(typed, card, direction);
+  const { verdict, kind } = checked;
   const to = moveAfter({ verdict, override: false }, boxes, card.box);
   return {
     lesson: { ...lesson, phase: { kind: 'judged', typed, checked } },
-    record: verdict === 'good' ? { card, typed, verdict, override: false, to } : null,
+    record: verdict === 'good' ? { card, direction, typed, kind, verdict, override: false, to } : null,
   };
 }
 
@@ -102,49 +120,50 @@ export function giveUp(lesson: Lesson): LessonStep {
   const { card } = lesson;
   if (!card || lesson.phase.kind !== 'prompt') return only(lesson);
   const nearest = acceptedAnswers(card, lesson.direction)[0] ?? '';
-  return only({
-    ...lesson,
-    phase: { kind: 'judged', typed: '', checked: { verdict: 'bad', nearest, distance: lettersOf(nearest).length } },
-  });
+  const checked: Judged = { kind: 'wrong', verdict: 'bad', nearest, distance: lettersOf(nearest).length, other: null };
+  return only({ ...lesson, phase: { kind: 'judged', typed: '', checked } });
 }
 
-const finish = (lesson: Lesson, boxes: readonly Box[], read: ReadCard, override: boolean): LessonStep => {
-  const { card } = lesson;
+const finish = (lesson: Lesson, boxes: readonly Box[], read: ReadCard, ending: Ending): LessonStep => {
+  const { card, direction } = lesson;
   if (!card || lesson.phase.kind !== 'judged') return only(lesson);
   const { typed, checked } = lesson.phase;
-  const record: Answered = {
-    card,
-    typed,
-    verdict: checked.verdict,
-    override,
-    to: moveAfter({ verdict: checked.verdict, override }, boxes, card.box),
-  };
+  const to = moveAfter(ending, boxes, card.box);
+  const record: Answered = { card, direction, typed, kind: checked.kind, ...ending, to };
   return {
-    record: checked.verdict === 'good' ? null : record,
+    record: ending.verdict === 'good' ? null : record,
     lesson: { ...goOn(lesson, read), answered: [...lesson.answered, record] },
   };
 };
+
+const verdictOf = ({ phase }: Lesson): Verdict => (phase.kind === 'judged' ? phase.checked.verdict : 'bad');
 
 /**
  * Next: the card goes where the verdict sends it; after a near miss it stays in its box and leaves the queue. A learner who
  * leaves the lesson at a verdict has answered too: the screen takes this step first, so that nothing is lost.
  */
 export const next = (lesson: Lesson, boxes: readonly Box[], read: ReadCard): LessonStep =>
-  finish(lesson, boxes, read, false);
+  finish(lesson, boxes, read, { verdict: verdictOf(lesson), override: false });
 
 /** Correct: the learner's own word overrides a miss (specification §4); after a right answer it is the same as next. */
 export const countAsCorrect = (lesson: Lesson, boxes: readonly Box[], read: ReadCard): LessonStep =>
-  finish(lesson, boxes, read, lesson.phase.kind === 'judged' && lesson.phase.checked.verdict !== 'good');
+  finish(lesson, boxes, read, { verdict: verdictOf(lesson), override: verdictOf(lesson) !== 'good' });
+
+/**
+ * Count as wrong, and Wrong, always (lessons §2, §4): recorded as `bad`, and on. The record of an answer that was right by
+ * rule has been taken back by then.
+ */
+export const countAsWrong = (lesson: Lesson, boxes: readonly Box[], read: ReadCard): LessonStep =>
+  finish(lesson, boxes, read, { verdict: 'bad', override: false });
 
 /** Try again (specification §4): the card stays where it is in the queue and nothing moves; the try itself is recorded. */
 export function tryAgain(lesson: Lesson): LessonStep {
-  const { card } = lesson;
+  const { card, direction } = lesson;
   if (!card || lesson.phase.kind !== 'judged') return only(lesson);
   const { typed, checked } = lesson.phase;
-  return {
-    record: { card, typed, verdict: checked.verdict, override: false, to: card.box },
-    lesson: { ...lesson, phase: { kind: 'prompt' } },
-  };
+  const { kind, verdict } = checked;
+  const record: Answered = { card, direction, typed, kind, verdict, override: false, to: card.box };
+  return { record, lesson: { ...lesson, phase: { kind: 'prompt' }, tries: [...lesson.tries, record] } };
 }
 
 /** The present card was deleted elsewhere: its turn is over without an answer. */

@@ -166,6 +166,8 @@ export function createCollection(parts: CollectionParts) {
     rows: views.rows,
     isSearchQuick: views.isSearchQuick,
     drawLesson: views.drawLesson,
+    lookAlikes: views.lookAlikes,
+    cardsInBox: views.cardsInBox,
     sync: () => sync,
     /** What waits to be sent, in order; another array after every change. */
     pending: replica.pending,

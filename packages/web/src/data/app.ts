@@ -8,6 +8,7 @@ import { timeZone } from '../platform/time-zone.ts';
 import { createConfigStore } from './config-store.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import { loadView } from './load-state.ts';
+import { takeOpenAnswers } from './lesson/open-answers.ts';
 import { createSelection } from './selection.ts';
 import type { LoadView } from '../collection/views.ts';
 import { wire } from './wiring.ts';
@@ -94,8 +95,21 @@ function keepCards(): void {
   });
 }
 
+/** Records what tabs that are gone left undecided, once a learner's cards are here. */
+function recordOpenAnswers(): void {
+  let recordedFor: string | null = null;
+  collection.subscribe(() => {
+    const learner = session.view().user?.user_id ?? null;
+    if (learner === null || learner === recordedFor || !collection.isFilled()) return;
+    recordedFor = learner;
+    void takeOpenAnswers(learner, (answer) => void collection.recordReview(answer));
+  });
+}
+
 /** Starts the app's data: call it once, as early as can be. A learner's cards are on their way when it answers. */
 export function startData(): void {
   keepCards();
   void wiring.start();
+  recordOpenAnswers();
+  void session.start();
 }

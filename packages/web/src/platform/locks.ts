@@ -14,6 +14,9 @@ export function localLocks(): WithLock {
 
 const insideThisTab = localLocks();
 
+const manager = (): LockManager | undefined =>
+  typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : undefined;
+
 /**
  * Web Locks; where the browser has none (or the page is not in a secure context) the lock holds inside this tab alone,
  * and what the server does with repeats keeps two tabs from doing harm.
@@ -25,3 +28,26 @@ export const withLock: WithLock = (name, task) =>
         navigator.locks.request(name, () => task().then(resolve, reject)).catch(reject);
       })
     : insideThisTab(name, task);
+
+/**
+ * Takes a lock for as long as the page lives; false where another page has it. Where the browser has no locks every page
+ * is the only one it knows of.
+ */
+export const holdLock = (name: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const locks = manager();
+    if (locks === undefined) return resolve(true);
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise(() => undefined);
+      })
+      .catch(reject);
+  });
+
+/** Runs `task` under a lock if it is free now. Without locks in the browser it is taken for held: nothing runs. */
+export async function tryLock(name: string, task: () => void): Promise<void> {
+  await manager()?.request(name, { ifAvailable: true }, (lock) => {
+    if (lock !== null) task();
+  });
+}

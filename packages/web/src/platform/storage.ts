@@ -43,6 +43,15 @@ function safeStorage(open: () => Storage): KeyValueStorage {
 export const localStore: KeyValueStorage = safeStorage(() => window.localStorage);
 export const sessionStore: KeyValueStorage = safeStorage(() => window.sessionStorage);
 
+/** Keys of local storage that begin with `prefix`. */
+export function localKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Forgets what was typed in this tab and not done with: whoever comes after must not find it. */
 export function forgetDrafts(): void {
   try {

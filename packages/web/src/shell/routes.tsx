@@ -159,6 +159,15 @@ export const routes: readonly ScreenRoute[] = [
     Component: screen(() => import('../screens/lesson/lesson-screen.tsx'), 'LessonScreen'),
   },
   {
+    path: '/practice',
+    guard: 'premium',
+    frame: 'bare',
+    Component: screen(
+      () => withTexts('lessonEnd', () => import('../screens/lesson/practice-screen.tsx')),
+      'PracticeScreen',
+    ),
+  },
+  {
     path: '/section',
     guard: 'premium',
     frame: 'page',

@@ -44,6 +44,10 @@ export interface Answer {
   readonly override: boolean;
   /** Milliseconds from prompt to answer. */
   readonly tookMs: number;
+  /** Id made at the verdict, so that what a closed tab left behind counts once; a new one when left out. */
+  readonly id?: string;
+  /** Epoch ms of the verdict; now when left out. */
+  readonly at?: number;
 }
 
 /** What became of an answer. */

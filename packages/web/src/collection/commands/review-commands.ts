@@ -11,7 +11,9 @@ export function createReviewCommands(context: CommandContext) {
     if (row === undefined) return undefined;
     const { direction, verdict, override } = answer;
     const to = moveAfter({ verdict, override }, boxesOf(context, row.category), row.box);
-    const review = told(context);
+    const made = told(context);
+    const review = { id: answer.id ?? made.id, at: Math.min(answer.at ?? made.at, made.at) };
+    if (replica.pending().some(({ id }) => id === review.id)) return undefined;
     enter([
       {
         ...review,

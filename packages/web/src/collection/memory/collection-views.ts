@@ -1,11 +1,12 @@
 import {
   type Direction,
   drawDirection,
-  dueQueue,
+  foldText,
+  dueIn,
+  drawPlaces,
   LESSON_DEFAULTS,
   type LessonQueue,
   type LessonSettings,
-  type QueueCard,
   readLessonSettings,
   splitMeanings,
 } from '@siedem/domain';
@@ -14,12 +15,22 @@ import { type CardList, createCardList, type ListQuestion, NO_ROWS } from './car
 import type { Refusal } from './commit.ts';
 import type { Replica } from './replica.ts';
 import type { CardRow } from './rows.ts';
+import { withoutAccents } from './search-text.ts';
 import type { Shelf } from './shelf.ts';
 import { createTally, type Tally } from './tally.ts';
 import { type WaitingShares, waitingShares } from './waiting-shares.ts';
 
 const NO_COUNTS: CountsView = { all: 0, available: 0, known: 0, boxes: {}, nextDue: null };
 const NO_BOXES: readonly never[] = [];
+/** A word that more cards have than this tells nothing. */
+const ALIKE_MAX = 300;
+
+/** The cards of a lesson, drawn at its start; each in its turn (decisions §3.1). */
+export interface LessonPlan {
+  readonly queue: LessonQueue;
+  /** What is shown, drawn once for the lesson. */
+  readonly direction: Direction;
+}
 
 /** What screens read: kept beside the replica, made when asked for, the same objects until something changes. */
 export function createViews(replica: Replica, now: () => number, random: () => number) {
@@ -109,13 +120,50 @@ export function createViews(replica: Replica, now: () => number, random: () => n
             .search.neighbours(texts)
             .map((slot) => shelf.row(slot));
     },
-    drawLesson: (category: string, box: string): { readonly queue: LessonQueue; readonly direction: Direction } => {
+    /** Ids of cards in a box, due or not, oldest first, at most `most`. */
+    cardsInBox: (category: string, box: string, most: number): string[] => {
+      const shelf = replica.shelf(category);
+      const ids: string[] = [];
+      for (const slot of shelf?.order() ?? []) {
+        if (ids.length === most) break;
+        if (shelf?.boxes[slot] === box) ids.push(shelf.idAt(slot));
+      }
+      return ids;
+    },
+    /** Cards that may answer with this text: those that contain the longest word of it. At most {@link ALIKE_MAX}. */
+    lookAlikes: (category: string, typed: string): CardView[] => {
+      const shelf = replica.shelf(category);
+      const words = foldText(typed).split(/[^\p{L}\p{N}\p{M}]+/u);
+      const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
+      if (shelf === undefined || longest === '') return [];
+      const list = listOf(shelf);
+      return list.search
+        .find(withoutAccents(longest))
+        .slice(0, ALIKE_MAX)
+        .flatMap((slot) => list.view(shelf.idAt(slot)) ?? []);
+    },
+    /**
+     * Draws a lesson in one pass over the cards, without an object for any of them.
+     * @param first id of a card to be asked first, where it is among them
+     */
+    drawLesson: (category: string, box: string, first?: string): LessonPlan => {
       moment = now();
       const shelf = replica.shelf(category);
-      const cards = shelf?.order().map((slot) => new DrawnCard(shelf, slot)) ?? [];
       const scope = box === 'all' ? ('all' as const) : { box };
-      const drawn = dueQueue(cards, boxes(category), scope, moment, random);
-      const queue = { length: drawn.length, at: (place: number) => drawn[place]?.id };
+      const isFirst = boxes(category).some(({ id, kind }) => id === box && kind === 'first');
+      const places = shelf === undefined ? new Int32Array(0) : duePlaces(shelf, dueIn(boxes(category), scope, moment));
+      const drawn = drawPlaces(
+        places,
+        isFirst ? 'as given' : random,
+        first === undefined ? first : shelf?.slotOf(first),
+      );
+      const queue: LessonQueue = {
+        length: drawn.length,
+        at: (turn) => {
+          const slot = drawn.at(turn);
+          return slot === undefined ? undefined : shelf?.idAt(slot);
+        },
+      };
       return { queue, direction: drawDirection(random) };
     },
     /** Indexes cards and folds their texts for the search until `until` says stop; true when there is nothing left. */
@@ -135,26 +183,17 @@ export function createViews(replica: Replica, now: () => number, random: () => n
   };
 }
 
-/** What drawing a lesson looks at of a card, read from the shelf when it is asked for: there may be very many. */
-class DrawnCard implements QueueCard {
-  readonly #shelf: Shelf;
-  readonly #slot: number;
-  constructor(shelf: Shelf, slot: number) {
-    this.#shelf = shelf;
-    this.#slot = slot;
-  }
-  get id(): string {
-    return this.#shelf.idAt(this.#slot);
-  }
-  get box(): string {
-    return this.#shelf.boxes[this.#slot] ?? '';
-  }
-  get modifiedAt(): number {
-    return this.#shelf.modifiedAt[this.#slot] ?? 0;
-  }
-  get createdAt(): number {
-    return this.#shelf.createdAt[this.#slot] ?? 0;
-  }
+/** The slots of the cards that a lesson holds, by creation. */
+function duePlaces(shelf: Shelf, isAsked: (box: string, modifiedAt: number) => boolean): Int32Array {
+  const places = new Int32Array(shelf.boxes.length);
+  let count = 0;
+  const look = (slot: number): void => {
+    if (isAsked(shelf.boxes[slot] ?? '', shelf.modifiedAt[slot] ?? 0)) places[count++] = slot;
+  };
+  // Slots are given in the order of creation, nearly always; otherwise the sorted ones are kept with the shelf.
+  if (shelf.isInSlotOrder()) for (let slot = 0; slot < shelf.boxes.length; slot++) look(slot);
+  else for (const slot of shelf.order()) look(slot);
+  return places.subarray(0, count);
 }
 
 /** A refusal as screens show it. */

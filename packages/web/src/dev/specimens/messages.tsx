@@ -7,8 +7,6 @@ import { ConfirmDialog, Dialog, FullSheet } from '../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { sheetClass } from '../../ui/setting-row/setting-row.tsx';
-import { BoxChip } from '../../ui/index-tab/index-tab.tsx';
-import { NextList, NextRow } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { Loader } from '../../ui/loader/loader.tsx';
 import { Mark, logoClass } from '../../ui/mark/mark.tsx';
 import { Menu, menuItemClass, MenuRule } from '../../ui/menu/menu.tsx';
@@ -116,10 +114,6 @@ export function Messages() {
           62,000 cards fetched
         </Loader>
         <Countdown value={6} />
-        <NextList>
-          <NextRow chip={<BoxChip position={2} of={7} />} when="next in 5 h 10 min" count={6} countName="cards" />
-          <NextRow chip={<BoxChip position={3} of={7} />} when="tomorrow" count={9} countName="cards" />
-        </NextList>
         <Row>
           <Mark size="lg" />
           <span className={logoClass}>

@@ -39,7 +39,11 @@ export function Signs() {
         </div>
       </Group>
       <Group name="Accent keys">
-        <AccentKeys letters={[...'ąćęłńóśźż']} label="Polish letters" onPick={nothing} />
+        <AccentKeys
+          keys={[...'ąćęłńóśźż'].map((letter) => ({ letter, name: letter }))}
+          label="Polish letters"
+          onPick={nothing}
+        />
       </Group>
       <Group name="Track, chips, keys">
         <Row>

@@ -2,7 +2,7 @@ import { FIRST } from '@siedem/domain';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import { addCard } from '../../data/commands.ts';
+import { addCard, changeMargin } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import type { CategoryView } from '../../collection/views.ts';
@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
 import { type Draft, type DraftProblem, draftOf, emptyDraft, readDraft } from './draft.ts';
 import { keepCard, keptCard } from './kept-draft.ts';
+import { MarginFields } from './later-margin.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 
 /** What another screen hands over to be written: a searched word, or a card that the server refused. */
@@ -52,6 +53,7 @@ function AddCard({ category }: { category: CategoryView }) {
 
   useEffect(() => keepCard(draft), [draft]);
 
+  const [margin, setMargin] = useState({ note: '', example: '' });
   const submit = (): void => {
     const card = readDraft(t, draft);
     if ('at' in card) return setProblem(card);
@@ -65,12 +67,14 @@ function AddCard({ category }: { category: CategoryView }) {
         ...(existingId === undefined ? {} : { existingId }),
       });
     }
+    if (margin.note !== '' || margin.example !== '') changeMargin(outcome.id, margin);
     showToast({
       text: messageText(t, outcome.message),
       topic: 'card-added',
       action: { label: t('card.editIt'), run: () => void navigate(`/modify/${box}/${outcome.id}`) },
     });
     setProblem(null);
+    setMargin({ note: '', example: '' });
     setDraft(emptyDraft(box));
     setAdded((count) => count + 1);
   };
@@ -81,6 +85,7 @@ function AddCard({ category }: { category: CategoryView }) {
       <HiddenTitle>{t('card.addTitle')}</HiddenTitle>
       <CardForm
         key={added}
+        margin={<MarginFields draft={margin} onChange={setMargin} />}
         draft={draft}
         onChange={setDraft}
         problem={

@@ -25,6 +25,8 @@ export interface CardFormProps {
   readonly onSubmit: () => void;
   readonly boxes: readonly Box[];
   readonly categoryName: string;
+  /** what stands beside the card, between it and the buttons */
+  readonly margin?: ReactNode;
   /** the buttons under the card, the submitting one among them */
   readonly actions: ReactNode;
 }
@@ -41,6 +43,7 @@ export function CardForm({
   onSubmit,
   boxes,
   categoryName,
+  margin,
   actions,
 }: CardFormProps) {
   const { t } = useTexts();
@@ -188,6 +191,7 @@ export function CardForm({
           </NumberedLines>
         </CardBody>
       </IndexCard>
+      {margin}
       <Actions
         end={
           <>

@@ -1,12 +1,13 @@
-import { sameCardText } from '@siedem/domain';
+import { LIMITS, type Ruling, sameCardText } from '@siedem/domain';
 import { Trash2 } from 'lucide';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import { changeCard, deleteCards } from '../../data/commands.ts';
+import { changeCard, changeMargin, deleteCards } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
 import { useCategories } from '../../data/use-categories.ts';
+import { useMargin } from '../../data/lesson/use-margin.ts';
 import type { CardView } from '../../collection/views.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { messageText } from '../../i18n/message-text.ts';
@@ -19,6 +20,8 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
+import { MarginFields } from './later-margin.ts';
+import type { MarginDraft } from './margin-fields.tsx';
 import { type Draft, type DraftProblem, draftOf, readDraft } from './draft.ts';
 import { keepEdits, keptEdits } from './kept-draft.ts';
 
@@ -75,7 +78,20 @@ function ModifyCard({ card }: { card: CardView }) {
     });
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const read = readDraft(t, draft);
-  const unchanged = !('at' in read) && draft.box === card.box && sameCardText(read, card);
+  const margin = useMargin(card.id);
+  const [marginEdits, setMarginEdits] = useState<Partial<MarginDraft>>({});
+  const marginDraft: MarginDraft = { note: margin.note, example: margin.example, ...marginEdits };
+  const sameMargin = marginDraft.note === margin.note && marginDraft.example === margin.example;
+  const sameCard = !('at' in read) && draft.box === card.box && sameCardText(read, card);
+  const unchanged = sameCard && sameMargin;
+  const unrule = ({ direction, text }: Ruling): void => {
+    changeMargin(card.id, { rulings: [{ direction, text, rule: 'none' }] });
+  };
+  const makeMeaning = (ruling: Ruling): void => {
+    const outcome = changeCard(card.id, { meanings: [...card.meanings, ruling.text] });
+    if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
+    unrule(ruling);
+  };
 
   // Leaving by Back or Escape loses nothing; what is saved, or as it was, is no draft.
   useEffect(() => keepEdits(card.id, unchanged ? null : edited), [card.id, edited, unchanged]);
@@ -83,6 +99,7 @@ function ModifyCard({ card }: { card: CardView }) {
   const submit = (): void => {
     if ('at' in read) return setProblem(read);
     if (unchanged) return;
+    if (!sameMargin) changeMargin(card.id, marginEdits);
     const outcome = changeCard(card.id, {
       ...(edits.word !== undefined && { word: read.word }),
       ...(edits.lines !== undefined && { meanings: read.meanings }),
@@ -112,6 +129,15 @@ function ModifyCard({ card }: { card: CardView }) {
         onSubmit={submit}
         boxes={boxes}
         categoryName={category?.name ?? ''}
+        margin={
+          <MarginFields
+            draft={marginDraft}
+            onChange={setMarginEdits}
+            rulings={margin.rulings}
+            onRemove={unrule}
+            onMeaning={card.meanings.length < LIMITS.meanings ? makeMeaning : undefined}
+          />
+        }
         actions={
           <>
             <Button kind="pen" size="lg" type="submit" keyCap="enter" disabled={unchanged}>

@@ -1,8 +1,10 @@
 import { LIMITS } from '@siedem/domain';
-import { Trash2 } from 'lucide';
+import { Settings2, Trash2 } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
-import { deleteCategory, renameCategory } from '../../data/commands.ts';
+import { changeLesson, deleteCategory, renameCategory } from '../../data/commands.ts';
 import { useCounts } from '../../data/use-counts.ts';
+import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,8 +12,15 @@ import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import s from './categories.module.css';
+
+const LessonSettingsDialog = later(() =>
+  withTexts('lessonSettings', () => import('../../ui/lesson-settings/lesson-settings.tsx')).then(
+    ({ LessonSettingsDialog }) => LessonSettingsDialog,
+  ),
+);
 
 /** One category: its name to be changed in place, and the way to delete it with all it holds. */
 export function CategoryRow({ category, number }: { category: CategoryView; number: number }) {
@@ -20,6 +29,8 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
   const [name, setName] = useState(category.name);
   const [problem, setProblem] = useState('');
   const [asking, setAsking] = useState(false);
+  const [settingLessons, setSettingLessons] = useState(false);
+  const settings = useLessonSettings(category.id);
   const input = useRef<HTMLInputElement>(null);
   const changed = name.trim() !== '' && name.trim() !== category.name;
 
@@ -59,12 +70,21 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
       <Button kind={changed ? 'pen' : 'quiet'} type="submit" disabled={!changed}>
         {t('categories.modify')}
       </Button>
+      <IconButton icon={Settings2} label={t('lesson.settings')} onClick={() => setSettingLessons(true)} />
       <IconButton
         icon={Trash2}
         tone="danger"
         label={t('categories.delete', { name: category.name })}
         onClick={() => setAsking(true)}
       />
+      {settingLessons && (
+        <LessonSettingsDialog
+          category={category}
+          settings={settings}
+          onChange={(change) => changeLesson(category.id, change)}
+          onClose={() => setSettingLessons(false)}
+        />
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,4 +1,4 @@
-import { type Box, type CheckedAnswer, moveAfter } from '@siedem/domain';
+import { type Box, type Judged, moveAfter } from '@siedem/domain';
 import { intervalText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 
@@ -10,20 +10,22 @@ export interface Fate {
 }
 
 /** What becomes of a card in box `boxId` after `checked` (specification §4). */
-export function fateOf(t: Translate, checked: CheckedAnswer, boxes: readonly Box[], boxId: string): Fate {
+export function fateOf(t: Translate, checked: Judged, boxes: readonly Box[], boxId: string): Fate {
   const toId = moveAfter({ verdict: checked.verdict, override: false }, boxes, boxId);
   const from = boxes.findIndex((box) => box.id === boxId) + 1;
   const to = boxes.findIndex((box) => box.id === toId) + 1;
   return { from, to, text: textOf(t, checked, boxes, { from, to }) };
 }
 
-function textOf(
-  t: Translate,
-  checked: CheckedAnswer,
-  boxes: readonly Box[],
-  { from, to }: Pick<Fate, 'from' | 'to'>,
-): string {
-  if (checked.verdict === 'again') return t('lesson.lettersOff', { count: checked.distance });
+/** A near miss says what kind it was. */
+function nearText(t: Translate, { kind, distance }: Judged): string {
+  if (kind === 'synonym') return t('lesson.nothingMoves');
+  if (kind === 'accent') return t('lesson.accentsOff', { count: distance });
+  return t('lesson.lettersOff', { count: distance });
+}
+
+function textOf(t: Translate, checked: Judged, boxes: readonly Box[], { from, to }: Pick<Fate, 'from' | 'to'>): string {
+  if (checked.verdict === 'again') return nearText(t, checked);
   const box = boxes[to - 1];
   if (!box) return '';
   switch (box.kind) {

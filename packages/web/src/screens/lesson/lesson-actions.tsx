@@ -1,18 +1,33 @@
-import type { Verdict } from '@siedem/domain';
+import type { Judged } from '@siedem/domain';
+import { ChevronDown } from 'lucide';
 import type { MouseEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Actions } from '../../ui/lesson-frame/lesson-frame.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Actions, Split } from '../../ui/lesson-frame/lesson-frame.tsx';
+import { AnswerMenu } from './later-parts.ts';
+
+/** What the buttons and the menu of a card do. */
+export interface TurnActs {
+  readonly correct: () => void;
+  readonly correctAlways: () => void;
+  readonly wrong: () => void;
+  readonly wrongAlways: () => void;
+  readonly giveUp: () => void;
+}
 
 export interface LessonActionsProps {
   /** null while the answer is being written */
-  readonly verdict: Verdict | null;
+  readonly judged: { readonly typed: string; readonly checked: Judged } | null;
   readonly isFirstBox: boolean;
   readonly isLastBox: boolean;
   /** what Enter does too */
   readonly onPrimary: () => void;
-  readonly onCorrect: () => void;
-  readonly onGiveUp: () => void;
+  readonly acts: TurnActs;
+  /** how the menu was opened: by key it takes the focus */
+  readonly menu: 'closed' | 'pressed' | 'by key';
+  readonly onMenu: () => void;
+  readonly onMenuClose: () => void;
 }
 
 /**
@@ -26,21 +41,44 @@ const once =
   };
 
 /** The buttons of a card in each state (specification §4, design: one pen-blue action). */
-export function LessonActions({ verdict, isFirstBox, isLastBox, onPrimary, onCorrect, onGiveUp }: LessonActionsProps) {
+export function LessonActions(props: LessonActionsProps) {
+  const { judged, isFirstBox, isLastBox, onPrimary, acts, menu, onMenu, onMenuClose } = props;
   const { t } = useTexts();
-  const correct = (
-    <Button size="lg" note={isLastBox ? undefined : t('lesson.correctNote')} onClick={once(onCorrect)}>
-      {t('lesson.correct')}
+  const verdict = judged?.checked.verdict ?? null;
+  const primary = (text: string, note?: string) => (
+    <Button kind="pen" size="lg" keyCap="enter" note={note} onClick={once(onPrimary)}>
+      {text}
     </Button>
+  );
+  const typed = judged?.typed ?? '';
+  const more = typed !== '' && (
+    <>
+      <IconButton
+        icon={ChevronDown}
+        label={t('lesson.more')}
+        aria-expanded={menu !== 'closed'}
+        aria-haspopup="menu"
+        onClick={onMenu}
+      />
+      {menu !== 'closed' && verdict !== null && (
+        <AnswerMenu verdict={verdict} typed={typed} acts={acts} opened={menu} onClose={onMenuClose} />
+      )}
+    </>
+  );
+  const correct = (
+    <Split>
+      <Button size="lg" note={isLastBox ? undefined : t('lesson.correctNote')} onClick={once(acts.correct)}>
+        {t('lesson.correct')}
+      </Button>
+      {more}
+    </Split>
   );
   switch (verdict) {
     case null:
       return (
         <Actions>
-          <Button kind="pen" size="lg" keyCap="enter" onClick={once(onPrimary)}>
-            {t('lesson.check')}
-          </Button>
-          <Button kind="quiet" size="lg" onClick={once(onGiveUp)}>
+          {primary(t('lesson.check'))}
+          <Button kind="quiet" size="lg" onClick={once(acts.giveUp)}>
             {t('lesson.dontKnow')}
           </Button>
         </Actions>
@@ -48,32 +86,28 @@ export function LessonActions({ verdict, isFirstBox, isLastBox, onPrimary, onCor
     case 'good':
       return (
         <Actions>
-          <Button kind="pen" size="lg" keyCap="enter" onClick={once(onPrimary)}>
-            {t('lesson.next')}
-          </Button>
+          {primary(t('lesson.next'))}
+          {judged !== null && judged.checked.kind !== 'exact' && (
+            <Split>
+              <Button kind="quiet" size="lg" onClick={once(acts.wrong)}>
+                {t('lesson.countWrong')}
+              </Button>
+              {more}
+            </Split>
+          )}
         </Actions>
       );
     case 'again':
       return (
         <Actions>
-          <Button kind="pen" size="lg" keyCap="enter" onClick={once(onPrimary)}>
-            {t('lesson.tryAgain')}
-          </Button>
+          {primary(t('lesson.tryAgain'))}
           {correct}
         </Actions>
       );
     case 'bad':
       return (
         <Actions>
-          <Button
-            kind="pen"
-            size="lg"
-            keyCap="enter"
-            note={isFirstBox ? t('lesson.nextStays') : t('lesson.nextNote')}
-            onClick={once(onPrimary)}
-          >
-            {t('lesson.next')}
-          </Button>
+          {primary(t('lesson.next'), isFirstBox ? t('lesson.nextStays') : t('lesson.nextNote'))}
           {correct}
         </Actions>
       );

@@ -1,9 +1,11 @@
-import { cardsLeft } from '@siedem/domain';
-import { Undo2, X } from 'lucide';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { Settings2, Undo2, X } from 'lucide';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import type { CategoryView } from '../../collection/views.ts';
+import { changeLesson } from '../../data/commands.ts';
+import { useCounts } from '../../data/use-counts.ts';
+import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { localStore } from '../../platform/storage.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
@@ -15,9 +17,11 @@ import { LessonBar } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueueTicks } from '../../ui/ticks/ticks.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { LessonEnd } from './lesson-end.tsx';
+import { KeyMap, LessonEnd, LessonSettingsDialog, useLaterParts } from './later-parts.ts';
 import { LessonTurn } from './lesson-turn.tsx';
+import { useKeyMapKey } from './use-key-map-key.ts';
 import { useLesson } from './use-lesson.ts';
+import { doneIn } from './use-part.ts';
 import { useRehearsal } from './use-rehearsal.tsx';
 import { useUndoKey } from './use-undo-key.ts';
 
@@ -28,19 +32,26 @@ export interface LessonRunProps {
   readonly category: CategoryView;
   /** box value or `all` */
   readonly scope: string;
+  /** id of the learner */
+  readonly learner: string;
+  /** asks for the same scope once more, drawn anew */
+  readonly onRound: () => void;
 }
 
 interface LessonTopProps {
-  /** cards answered */
+  /** cards of this part answered */
   readonly done: number;
-  /** cards still to come, the present one too */
-  readonly queued: number;
+  /** cards of this part still to come after the present one; null where none is asked */
+  readonly left: number | null;
+  /** due in the scope now */
+  readonly due: number;
   readonly canUndo: boolean;
   readonly onUndo: () => void;
+  readonly onSettings: () => void;
 }
 
 /** The bar of a lesson. A letter or a verdict changes nothing in it, and does not draw it. */
-const LessonTop = memo(function LessonTop({ done, queued, canUndo, onUndo }: LessonTopProps) {
+const LessonTop = memo(function LessonTop({ done, left, due, canUndo, onUndo, onSettings }: LessonTopProps) {
   const { t } = useTexts();
   return (
     <LessonBar
@@ -53,23 +64,39 @@ const LessonTop = memo(function LessonTop({ done, queued, canUndo, onUndo }: Les
         </Link>
       }
       undo={canUndo && <IconButton icon={Undo2} size="sm" label={t('lesson.undo')} onClick={onUndo} />}
-      queue={queued > 0 && <QueueTicks done={done} left={queued - 1} />}
+      queue={left !== null && <QueueTicks done={done} left={left} />}
       count={
-        <>
-          <b>{queued}</b> {t('lesson.count')}
-        </>
+        due > 0 && (
+          <>
+            <b>{due}</b> {t('lesson.count')}
+          </>
+        )
       }
+      settings={<IconButton icon={Settings2} size="sm" label={t('lesson.settings')} onClick={onSettings} />}
     />
   );
 });
 
-/** One lesson: bar, card, actions; at its end what was learned. */
-export function LessonRun({ category, scope }: LessonRunProps) {
+/** Cards of the part still to come after the present one. */
+const leftIn = (done: number, queued: number, limit: number): number =>
+  Math.max(0, (limit > 0 ? Math.min(queued, limit - done) : queued) - 1);
+
+/** One lesson: bar, card, actions; at the end of a part what it came to. */
+export function LessonRun({ category, scope, learner, onRound }: LessonRunProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const turn = useLesson(category.id, scope);
-  const { lesson, boxes } = turn;
+  const turn = useLesson(category, scope, learner);
+  const { lesson, boxes, part } = turn;
+  const settings = useLessonSettings(category.id);
+  const counts = useCounts(category.id);
+  const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
+  const line = useRef<HTMLInputElement>(null);
+  // Back to the line where one writes, wherever a dialog was opened from.
+  useEffect(() => {
+    if (open === null) line.current?.focus();
+  }, [open]);
   useRehearsal({ lesson, boxes, category });
+  useLaterParts();
 
   useEffect(() => {
     localStore.set(ACTIVE_KEY, 'true');
@@ -81,21 +108,53 @@ export function LessonRun({ category, scope }: LessonRunProps) {
     latestUndo.current = turn.undo;
   });
   const takeBack = useCallback(() => latestUndo.current?.(), []);
+  const showSettings = useCallback(() => setOpen('settings'), []);
+  const showKeys = useCallback(() => setOpen('keys'), []);
   const canUndo = turn.undo !== undefined;
   useUndoKey(canUndo ? takeBack : undefined);
+  useKeyMapKey(showKeys);
 
-  const done = new Set(lesson.answered.map(({ card }) => card.id)).size;
+  const due = scope === 'all' ? counts.available : (counts.boxes[scope]?.available ?? 0);
+  const hasEnded = lesson.phase.kind === 'finished' || part.endedAt !== null || !turn.card;
+  const done = doneIn(part, lesson);
+  const queued = lesson.queue.length - lesson.at;
   return (
     <>
       <title>{`${t('lesson.title')} · ${category.name} · ${t('app.name')}`}</title>
-      <LessonTop done={done} queued={cardsLeft(lesson)} canUndo={canUndo} onUndo={takeBack} />
+      <LessonTop
+        done={done}
+        left={hasEnded ? null : leftIn(done, queued, settings.cards)}
+        due={due}
+        canUndo={canUndo}
+        onUndo={takeBack}
+        onSettings={showSettings}
+      />
       <Page width="lesson">
-        {lesson.phase.kind === 'finished' || !turn.card ? (
-          <LessonEnd lesson={lesson} category={category} boxes={boxes} />
+        {hasEnded || !turn.card ? (
+          <LessonEnd
+            lesson={lesson}
+            part={part}
+            category={category}
+            boxes={boxes}
+            settings={settings}
+            due={due}
+            queued={queued}
+            onGoOn={queued > 0 ? turn.goOn : onRound}
+          />
         ) : (
-          <LessonTurn turn={turn} card={turn.card} category={category} />
+          <LessonTurn turn={turn} card={turn.card} category={category} input={line} />
         )}
       </Page>
+      {open === 'settings' && (
+        <LessonSettingsDialog
+          category={category}
+          settings={settings}
+          onChange={(change) => changeLesson(category.id, change)}
+          onKeys={showKeys}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'keys' && <KeyMap onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,7 +1,12 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { acceptedAnswers, isBlankAnswer, LIMITS, textLength } from '@siedem/domain';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CardView, CategoryView } from '../../collection/views.ts';
+import { now } from '../../platform/clock.ts';
 import { forgetAnswer, storeAnswer, storedAnswer } from './answer-draft.ts';
-import { TurnView } from './turn-view.tsx';
+import { cycledLetter } from './cycle-letter.ts';
+import { useLetters } from './use-letters.ts';
+import { insertText, replaceBefore } from './insert-text.ts';
+import { type Notice, TurnView } from './turn-view.tsx';
 import type { useLesson } from './use-lesson.ts';
 import { usePressed } from './use-pressed.ts';
 
@@ -9,54 +14,94 @@ export interface LessonTurnProps {
   readonly turn: ReturnType<typeof useLesson>;
   readonly card: Pick<CardView, 'id' | 'word' | 'meanings' | 'box'>;
   readonly category: CategoryView;
+  /** the line that is written on */
+  readonly input: RefObject<HTMLInputElement | null>;
 }
 
-/** Inserts a letter where the caret stands, as if it had been typed. */
-function insert(input: HTMLInputElement, letter: string): string {
-  const from = input.selectionStart ?? input.value.length;
-  input.setRangeText(letter, from, input.selectionEnd ?? from, 'end');
-  return input.value;
-}
+/** A second Enter sooner than this is the bounce of the first. */
+const BOUNCE_MS = 400;
 
 /**
  * One card: the prompt, the line it is answered on, the verdict. The input keeps the focus in every state, so a phone
  * keeps its keyboard; Enter does the one obvious thing.
  */
-export function LessonTurn({ turn, card, category }: LessonTurnProps) {
+export function LessonTurn({ turn, card, category, input }: LessonTurnProps) {
   const { lesson, boxes } = turn;
   const [typed, setTyped] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const verdict = lesson.phase.kind === 'judged' ? lesson.phase.checked.verdict : null;
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const noticedAt = useRef(0);
+  const [menu, setMenu] = useState<'closed' | 'pressed' | 'by key'>('closed');
+  const judged = lesson.phase.kind === 'judged' ? lesson.phase : null;
+  const verdict = judged?.checked.verdict ?? null;
+  const letters = useLetters(category, lesson.direction);
 
   // A turn begins with an empty line under the fingers, or with what a reload interrupted.
   const writing = verdict === null;
   // Before the next key can be typed, so a layout effect.
   useLayoutEffect(() => {
+    setNotice(null);
+    setMenu('closed');
     if (!writing) return forgetAnswer();
     const draft = storedAnswer();
     setTyped(draft?.card === card.id ? draft.typed : '');
     input.current?.focus();
-  }, [card.id, writing]);
+  }, [card.id, writing, input]);
 
   // Whoever leaves the lesson leaves the answer.
   useEffect(() => forgetAnswer, []);
   const write = (text: string): void => {
     setTyped(text);
+    setNotice(null);
     storeAnswer({ card: card.id, direction: lesson.direction, typed: text });
   };
 
   const isPressed = usePressed();
 
+  const checkTyped = (): void => {
+    if (textLength(typed) > LIMITS.cardText) return setNotice('too long');
+    if (!isBlankAnswer(typed)) return turn.check(typed);
+    if (notice !== 'empty') {
+      noticedAt.current = now();
+      setNotice('empty');
+    } else if (now() - noticedAt.current >= BOUNCE_MS) turn.giveUp();
+  };
   const primary = (): void => {
-    if (verdict === null) turn.check(typed);
+    if (verdict === null) checkTyped();
     else if (verdict === 'again') turn.tryAgain();
     else turn.next();
   };
+  /** `=` goes through the accents of the letter before the caret (lessons §5.2). */
+  const cycle = (event: KeyboardEvent): void => {
+    const field = input.current;
+    const texts = [card.word, ...card.meanings, ...acceptedAnswers(card, lesson.direction)];
+    if (field === null || !writing || texts.some((text) => text.includes('='))) return;
+    const caret = field.selectionStart ?? 0;
+    if (caret !== field.selectionEnd) return;
+    const next = cycledLetter(field.value.slice(0, caret), letters);
+    if (next === null) return;
+    event.preventDefault();
+    write(replaceBefore(field, next));
+  };
   const press = (event: KeyboardEvent): void => {
     // Enter that ends an IME composition belongs to the composition; a held key must not rush through cards.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+    if (event.nativeEvent.isComposing) return;
+    const withControl = event.ctrlKey || event.metaKey;
+    if (event.key === '=' && !withControl && !event.altKey) return cycle(event);
+    if (event.key === 'ArrowDown' && withControl && judged !== null && judged.typed !== '') {
+      event.preventDefault();
+      return setMenu('by key');
+    }
+    if (event.key !== 'Enter' || event.repeat) return;
     event.preventDefault();
-    primary();
+    if (!withControl) primary();
+    else if (verdict === 'again' || verdict === 'bad') {
+      if (event.shiftKey) turn.correctAlways();
+      else turn.correct();
+    }
+  };
+  const closeMenu = (): void => {
+    setMenu('closed');
+    input.current?.focus();
   };
 
   return (
@@ -66,11 +111,12 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
       boxes={boxes}
       category={category}
       typed={typed}
+      notice={notice}
       input={input}
       acts={{
         write,
         pick: (letter) => {
-          if (input.current) write(insert(input.current, letter));
+          if (input.current) write(insertText(input.current, letter));
         },
         press,
         blur: (event) => {
@@ -78,8 +124,10 @@ export function LessonTurn({ turn, card, category }: LessonTurnProps) {
           if (isPressed() && event.relatedTarget instanceof HTMLButtonElement) event.target.focus();
         },
         primary,
-        correct: turn.correct,
-        giveUp: turn.giveUp,
+        turn,
+        menu,
+        openMenu: () => setMenu(menu === 'closed' ? 'pressed' : 'closed'),
+        closeMenu,
       }}
     />
   );

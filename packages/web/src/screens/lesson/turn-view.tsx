@@ -1,25 +1,23 @@
-import {
-  alignAnswer,
-  type Box,
-  cardsLeft,
-  learnedLanguage,
-  type Lesson,
-  type LessonCard,
-  LIMITS,
-  sharedShare,
-} from '@siedem/domain';
+import { acceptedAnswers, type Box, cardsLeft, type Lesson, type LessonCard } from '@siedem/domain';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
+import { wordLanguage } from '../../data/lesson/judge-card.ts';
+import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { AnswerInput, AnswerLine, AnswerLines, AnswerMore } from '../../ui/answer-lines/answer-lines.tsx';
-import { Diff } from '../../ui/diff/diff.tsx';
-import { CardBody, CardHead, IndexCard, Prompt } from '../../ui/index-card/index-card.tsx';
-import { AccentKeys } from '../../ui/lesson-frame/lesson-frame.tsx';
+import { AnswerInput, AnswerLines } from '../../ui/answer-lines/answer-lines.tsx';
+import { CardBody, CardHead, IndexCard, PencilCard, Prompt } from '../../ui/index-card/index-card.tsx';
 import { VerdictStrip } from '../../ui/verdict-strip/verdict-strip.tsx';
 import { fateOf } from './fate.ts';
-import { LessonActions } from './lesson-actions.tsx';
+import { LessonActions, type TurnActs } from './lesson-actions.tsx';
+import { LetterKeys, MarginNotes } from './later-parts.ts';
+import { shownAnswer } from './shown-answer.ts';
+import { useLetters } from './use-letters.ts';
+import { VerdictLines } from './verdict-lines.tsx';
 import { verdictOf } from './verdict.ts';
+
+/** Why nothing was judged. */
+export type Notice = 'empty' | 'too long';
 
 export interface TurnViewProps {
   readonly lesson: Lesson;
@@ -28,121 +26,133 @@ export interface TurnViewProps {
   readonly category: CategoryView;
   /** what stands on the answer line while it is being written */
   readonly typed: string;
+  readonly notice?: Notice | null;
+  /** practice: a pencilled card outside the boxes, whose verdict says this in place of its fate */
+  readonly practice?: string;
   readonly input?: RefObject<HTMLInputElement | null>;
   /** what can be done; without it the card is only looked at */
   readonly acts?: {
     readonly write: (text: string) => void;
-    /** a letter of the keys below the card */
+    /** a letter of the keys on the card */
     readonly pick: (letter: string) => void;
     readonly press: (event: KeyboardEvent) => void;
     readonly blur: (event: FocusEvent<HTMLInputElement>) => void;
     /** what Enter does */
     readonly primary: () => void;
-    readonly correct: () => void;
-    readonly giveUp: () => void;
+    readonly turn: TurnActs;
+    readonly menu: 'closed' | 'pressed' | 'by key';
+    readonly openMenu: () => void;
+    readonly closeMenu: () => void;
   };
 }
 
 const nothing = (): void => undefined;
+const NO_ACTS: TurnActs = {
+  correct: nothing,
+  correctAlways: nothing,
+  wrong: nothing,
+  wrongAlways: nothing,
+  giveUp: nothing,
+};
 
 /** How one card looks while it is asked and when it is judged: nothing here outlasts the drawing of it. */
-export function TurnView({ lesson, card, boxes, category, typed, input, acts }: TurnViewProps) {
+export function TurnView(props: TurnViewProps) {
+  const { lesson, card, boxes, category, typed, notice = null, practice, input, acts } = props;
   const { t } = useTexts();
+  const settings = useLessonSettings(category.id);
   const judged = lesson.phase.kind === 'judged' ? lesson.phase : null;
   const asksWord = lesson.direction === 'meanings';
-  const language = learnedLanguage(category.name);
-  const answerLang = asksWord ? language?.tag : undefined;
-  const fate = judged && fateOf(t, judged.checked, boxes, card.box);
+  const wordLang = wordLanguage(category, settings);
+  const answerLang = asksWord ? wordLang : undefined;
+  const letters = useLetters(category, lesson.direction);
+  const told = judged && fateOf(t, judged.checked, boxes, card.box);
+  const fate = told && practice !== undefined ? { ...told, to: told.from, text: practice } : told;
   const position = fate?.to ?? boxes.findIndex((box) => box.id === card.box) + 1;
   const box = boxes.find((each) => each.id === card.box);
   // Beside the tab it is the box of the tab: after the verdict the one the card moves to.
   const shownBox = boxes[position - 1];
-  const missed = judged !== null && judged.checked.verdict !== 'good';
-  const accepted = asksWord ? [card.word] : card.meanings;
-  const others = accepted.filter((each) => each !== judged?.checked.nearest);
-  const letters = judged ? alignAnswer(judged.typed, judged.checked.nearest) : [];
+  const accepted = acceptedAnswers(card, lesson.direction);
+  const shown = judged && shownAnswer(judged.typed, judged.checked.nearest, accepted);
 
+  const head = (
+    <CardHead
+      meta={
+        <>
+          <span>{asksWord ? t('lesson.askWord') : t('lesson.askMeaning')}</span>
+          <span>{practice === undefined && shownBox && boxText(t, shownBox)}</span>
+        </>
+      }
+    >
+      <Prompt lang={asksWord ? undefined : wordLang}>{asksWord ? card.meanings.join(', ') : card.word}</Prompt>
+    </CardHead>
+  );
+  const body = (
+    <>
+      <CardBody>
+        <AnswerLines>
+          <AnswerInput
+            ref={input}
+            who={t('lesson.you')}
+            lang={answerLang}
+            value={judged ? judged.typed : typed}
+            readOnly={judged !== null}
+            ink={judged === null ? 'pen' : judged.checked.kind !== 'exact' ? 'covered' : 'right'}
+            onChange={(event) => acts?.write(event.target.value)}
+            onKeyDown={acts?.press}
+            onBlur={acts?.blur}
+          />
+          <VerdictLines judged={judged} shown={shown} accepted={accepted} lang={answerLang} />
+          {judged === null && acts && letters.length > 0 && (
+            <LetterKeys
+              letters={letters}
+              lang={wordLang}
+              onPick={acts.pick}
+              capital={typed === '' && accepted.some((each) => /^\p{Lu}/u.test(each))}
+            />
+          )}
+        </AnswerLines>
+      </CardBody>
+      <VerdictStrip
+        verdict={
+          judged && fate && shown
+            ? verdictOf(t, judged.typed, judged.checked, { fate, of: boxes.length, accepted: shown.accepted })
+            : undefined
+        }
+        notice={notice === null ? undefined : t(notice === 'empty' ? 'lesson.emptyOnce' : 'lesson.tooLong')}
+      />
+    </>
+  );
   return (
     <>
-      <IndexCard
-        position={position}
-        of={boxes.length}
-        from={fate && fate.from !== fate.to ? fate.from : undefined}
-        boxName={t('lesson.box')}
-        beneath={cardsLeft(lesson) > 1 ? 'more' : 'nothing'}
-      >
-        <CardHead
-          meta={
-            <>
-              <span>{asksWord ? t('lesson.askWord') : t('lesson.askMeaning')}</span>
-              <span>{shownBox && boxText(t, shownBox)}</span>
-            </>
-          }
+      {practice === undefined ? (
+        <IndexCard
+          key={card.id}
+          position={position}
+          of={boxes.length}
+          from={fate && fate.from !== fate.to ? fate.from : undefined}
+          boxName={t('lesson.box')}
+          beneath={cardsLeft(lesson) > 1 ? 'more' : 'nothing'}
         >
-          <Prompt lang={asksWord ? undefined : language?.tag}>{asksWord ? card.meanings.join(', ') : card.word}</Prompt>
-        </CardHead>
-        <CardBody>
-          <AnswerLines>
-            <AnswerInput
-              ref={input}
-              who={t('lesson.you')}
-              lang={answerLang}
-              maxLength={400}
-              value={judged ? judged.typed : typed}
-              readOnly={judged !== null}
-              ink={judged === null ? 'pen' : missed ? 'covered' : 'right'}
-              onChange={(event) => acts?.write(event.target.value)}
-              onKeyDown={acts?.press}
-              onBlur={acts?.blur}
-            />
-            {judged && missed ? (
-              <Diff
-                letters={letters}
-                strike={sharedShare(letters) < LIMITS.sharedShare ? 'whole' : 'letters'}
-                tone={judged.checked.verdict === 'again' ? 'near' : 'wrong'}
-                you={t('lesson.you')}
-                card={t('lesson.card')}
-                sentence=""
-                lang={answerLang}
-              />
-            ) : (
-              <AnswerLine who={judged && others.length > 0 ? t('lesson.also') : undefined}>
-                {judged && (
-                  <AnswerMore lang={answerLang} rows="one">
-                    {others.join(', ')}
-                  </AnswerMore>
-                )}
-              </AnswerLine>
-            )}
-            <AnswerLine who={missed && others.length > 0 ? t('lesson.also') : undefined}>
-              {missed && others.length > 0 && (
-                <AnswerMore lang={answerLang} rows="all">
-                  {others.join(', ')}
-                </AnswerMore>
-              )}
-            </AnswerLine>
-          </AnswerLines>
-        </CardBody>
-        <VerdictStrip
-          verdict={judged && fate ? verdictOf(t, judged.typed, judged.checked, fate, boxes.length) : undefined}
-        />
-      </IndexCard>
+          {head}
+          {body}
+        </IndexCard>
+      ) : (
+        <PencilCard name={t('lesson.practiceNote')}>
+          {head}
+          {body}
+        </PencilCard>
+      )}
       <LessonActions
-        verdict={judged?.checked.verdict ?? null}
+        judged={judged}
         isFirstBox={box?.kind === 'first'}
         isLastBox={box?.kind === 'last'}
         onPrimary={acts?.primary ?? nothing}
-        onCorrect={acts?.correct ?? nothing}
-        onGiveUp={acts?.giveUp ?? nothing}
+        acts={acts?.turn ?? NO_ACTS}
+        menu={acts?.menu ?? 'closed'}
+        onMenu={acts?.openMenu ?? nothing}
+        onMenuClose={acts?.closeMenu ?? nothing}
       />
-      {judged === null && asksWord && language !== null && language.letters.length > 0 && (
-        <AccentKeys
-          letters={language.letters}
-          label={t('lesson.accents')}
-          lang={language.tag}
-          onPick={acts?.pick ?? nothing}
-        />
-      )}
+      {judged && acts && <MarginNotes card={card.id} typed={judged.typed} checked={judged.checked} lang={wordLang} />}
     </>
   );
 }

@@ -2,24 +2,34 @@ import {
   type Answered,
   answer,
   countAsCorrect,
+  countAsWrong,
+  type Direction,
   dropCard,
   giveUp,
+  type JudgeCard,
   type Lesson,
   type LessonCard,
   type LessonStep,
   next,
+  type RulingChange,
   startLesson,
   tryAgain,
 } from '@siedem/domain';
 import { useEffect, useRef, useState } from 'react';
-import { recordReview } from '../../data/commands.ts';
+import { changeMargin, recordReview } from '../../data/commands.ts';
 import type { Answer } from '../../collection/commands/command-types.ts';
-import { cardNow, drawLesson } from '../../data/lesson-source.ts';
+import type { CategoryView } from '../../collection/views.ts';
+import { judgeCard, judgeWithOthers } from '../../data/lesson/judge-card.ts';
+import { cardNow, drawLesson } from '../../data/lesson/lesson-source.ts';
+import { keepOpenAnswer } from '../../data/lesson/open-answers.ts';
+import { lessonSettingsNow } from '../../data/lesson/use-lesson-settings.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
-import { now } from '../../platform/clock.ts';
+import { afterPaint, now } from '../../platform/clock.ts';
+import { uuidv7 } from '../../platform/random.ts';
 import { storedAnswer } from './answer-draft.ts';
-import { keepOpenAnswer } from './open-answer.ts';
+import { forgetPlace, storedPlace, storePlace } from './lesson-place.ts';
+import { doneIn, newPart, type Part, partAfter, usePart } from './use-part.ts';
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
@@ -40,34 +50,55 @@ function freshen(lesson: Lesson): Lesson {
     : { ...lesson, card: fresh };
 }
 
-function begin(categoryId: string, scope: string): Lesson {
-  const { queue, direction } = drawLesson(categoryId, scope);
-  // An answer that a reload interrupted is asked for first, as it was asked.
+/** What is shown of a card under the learner's settings; `drawn` for the lesson, and first as a reload left it. */
+function sideOf(category: CategoryView, drawn: (card: string) => Direction, draft: ReturnType<typeof storedAnswer>) {
+  return ({ id }: LessonCard): Direction => {
+    if (draft?.card === id) return draft.direction;
+    const { ask } = lessonSettingsNow(category.id);
+    return ask === 'word' || ask === 'meanings' ? ask : drawn(id);
+  };
+}
+
+function begin(category: CategoryView, scope: string): Lesson {
   const draft = storedAnswer();
-  if (draft === null) return startLesson(queue, direction, read);
-  const ids = Array.from({ length: queue.length }, (_, place) => queue.at(place) ?? '');
-  return ids.includes(draft.card)
-    ? startLesson([draft.card, ...ids.filter((id) => id !== draft.card)], draft.direction, read)
-    : startLesson(ids, direction, read);
+  const place = storedPlace(category.id, scope);
+  // An answer that a reload interrupted is asked for first, as it was asked.
+  const plan = drawLesson(category.id, scope, draft?.card);
+  const drawn = (card: string): Direction =>
+    lessonSettingsNow(category.id).ask === 'weaker' ? plan.weaker(card) : (place?.direction ?? plan.direction);
+  return startLesson(plan.queue, sideOf(category, drawn, draft), read);
 }
 
 /** An answer that can be taken back: the lesson as it asked for it. */
 interface Taken {
   readonly asked: Lesson;
+  readonly part: Part;
   readonly undo: () => void;
 }
+
+/** Id and time of the verdict at which the learner stands. */
+interface OpenVerdict {
+  readonly id: string;
+  readonly at: number;
+  readonly tookMs: number;
+}
+
+const NO_VERDICT: OpenVerdict = { id: '', at: 0, tookMs: 0 };
 
 /**
  * One lesson from its drawing to its end. Answers are recorded at once and sent when the network allows; the verdict
  * never waits for it (decisions §3.4).
  */
-export function useLesson(categoryId: string, scope: string) {
-  const boxes = useBoxes(categoryId);
-  const [lesson, setLesson] = useState(() => begin(categoryId, scope));
+export function useLesson(category: CategoryView, scope: string, learner: string) {
+  const boxes = useBoxes(category.id);
+  const [lesson, setLesson] = useState(() => begin(category, scope));
+  const [part, setPart] = usePart(useState(() => storedPlace(category.id, scope))[0]);
   const { card } = lesson;
   const present = useCard(card?.id ?? '');
   const shownAt = useRef(now());
-  const tookMs = useRef(0);
+  const open = useRef(NO_VERDICT);
+  const judge: JudgeCard = (typed, asked, direction) =>
+    judgeCard(typed, { card: asked, direction, category, settings: lessonSettingsNow(category.id) });
 
   useEffect(() => {
     shownAt.current = now();
@@ -77,29 +108,65 @@ export function useLesson(categoryId: string, scope: string) {
     if (card && !present) setLesson((before) => (before.card === card ? dropCard(before, read) : before));
   }, [card, present]);
 
+  const { phase, direction } = lesson;
+  // Under the standard check other cards change no verdict: they are looked up once it is painted (lessons §2).
+  useEffect(() => {
+    if (phase.kind !== 'judged' || phase.typed === '' || card === null) return undefined;
+    const { typed, checked } = phase;
+    const settings = lessonSettingsNow(category.id);
+    if (settings.check !== 'standard' || !['accent', 'typo', 'wrong'].includes(checked.kind)) return undefined;
+    return afterPaint(() => {
+      const { kind, other } = judgeWithOthers(typed, { card, direction, category, settings });
+      if (other === null) return;
+      setLesson((before) =>
+        before.phase === phase ? { ...before, phase: { ...phase, checked: { ...checked, kind, other } } } : before,
+      );
+    });
+  }, [phase, card, direction, category]);
+
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const asked = useRef(lesson);
 
-  const answerOf = ({ card: { id }, typed, verdict, override }: Answered): Answer => {
-    const { direction } = lesson;
-    return { card: id, direction, typed, verdict, override, tookMs: tookMs.current };
-  };
-  const record = (answered: Answered): void => {
+  const answerOf = ({ card: { id }, typed, verdict, override, ...of }: Answered): Answer => ({
+    card: id,
+    direction: of.direction,
+    typed,
+    verdict,
+    override,
+    tookMs: open.current.tookMs,
+    ...(open.current.id === '' ? {} : { id: open.current.id }),
+  });
+  const record = (answered: Answered, more?: { readonly undo: () => void }): void => {
     const recorded = recordReview(answerOf(answered));
-    if (recorded) setTaken((before) => [...before, { asked: asked.current, undo: () => recorded.undo() }]);
+    if (!recorded) return;
+    const undo = (): void => {
+      recorded.undo();
+      more?.undo();
+    };
+    setTaken((before) => [...before, { asked: asked.current, part, undo }]);
   };
-  const take = (step: LessonStep): void => {
+  const take = (step: LessonStep, more?: { readonly undo: () => void }): void => {
     setLesson(step.lesson);
-    if (step.record) record(step.record);
+    if (step.record) record(step.record, more);
+    if (step.lesson.phase.kind !== 'judged') {
+      setPart((before) => partAfter(before, step.lesson, lessonSettingsNow(category.id)));
+    }
   };
-  const judge = (step: (lesson: Lesson) => LessonStep): void => {
-    tookMs.current = Math.max(0, now() - shownAt.current);
+  const decide = (step: (lesson: Lesson) => LessonStep): void => {
+    open.current = { id: uuidv7(), at: now(), tookMs: Math.max(0, now() - shownAt.current) };
     asked.current = freshen(lesson);
     take(step(asked.current));
   };
 
+  /** Keeps a ruling about what was typed; it can be taken back with the answer. */
+  const rule = (kind: RulingChange['rule']): { readonly undo: () => void } | undefined => {
+    if (card === null || phase.kind !== 'judged') return undefined;
+    const changed = changeMargin(card.id, { rulings: [{ direction, text: phase.typed, rule: kind }] });
+    return changed.ok ? changed : undefined;
+  };
+
   /** A miss is recorded when the learner goes on: until then there is nothing to take back but the judgement. */
-  const isOpen = lesson.phase.kind === 'judged' && lesson.phase.checked.verdict !== 'good';
+  const isOpen = phase.kind === 'judged' && phase.checked.verdict !== 'good';
   const undo = (): void => {
     const last = taken.at(-1);
     if (isOpen) setLesson(freshen(asked.current));
@@ -107,32 +174,55 @@ export function useLesson(categoryId: string, scope: string) {
       last.undo();
       setTaken(taken.slice(0, -1));
       setLesson(freshen(last.asked));
+      setPart(last.part);
     }
+  };
+  /** Records `bad` instead of the answer that was right by rule, or of the miss. */
+  const wrong = (more?: { readonly undo: () => void }): void => {
+    if (!isOpen) {
+      taken.at(-1)?.undo();
+      setTaken(taken.slice(0, -1));
+      open.current = { ...open.current, id: uuidv7() };
+    }
+    take(countAsWrong(lesson, boxes, read), more);
   };
 
   // Whoever leaves at a verdict has answered: the answer counts as judged. On the screen itself nothing changes any more.
-  // Who reloads has left too, which the next lesson records.
+  // A page that goes without telling leaves it on disk, where the next start of the app finds it.
   const leave = useRef(() => undefined as void);
   useEffect(() => {
-    const open = isOpen ? next(lesson, boxes, read).record : null;
-    keepOpenAnswer(open && answerOf(open));
+    const missed = isOpen ? next(lesson, boxes, read).record : null;
+    const answered = missed && answerOf(missed);
+    keepOpenAnswer(learner, answered && { ...answered, at: open.current.at });
     leave.current = () => {
-      if (open) record(open);
-      keepOpenAnswer(null);
+      if (missed) record(missed);
+      keepOpenAnswer(learner, null);
     };
   });
   useEffect(() => () => leave.current(), []);
 
+  const done = doneIn(part, lesson);
+  useEffect(() => {
+    storePlace({ category: category.id, scope, direction, done, since: part.since });
+  }, [category.id, scope, direction, done, part.since]);
+  useEffect(() => forgetPlace, []);
+
   return {
     lesson,
+    part,
     boxes,
     /** The present card: as it is now while it is asked, as it was judged from then on. */
-    card: lesson.phase.kind === 'prompt' ? (present ?? card) : card,
-    check: (typed: string) => judge((before) => answer(before, typed, boxes)),
-    giveUp: () => judge(giveUp),
+    card: phase.kind === 'prompt' ? (present ?? card) : card,
+    check: (typed: string) => decide((before) => answer(before, typed, boxes, judge)),
+    giveUp: () => decide(giveUp),
     next: () => take(next(lesson, boxes, read)),
     correct: () => take(countAsCorrect(lesson, boxes, read)),
+    correctAlways: () => take(countAsCorrect(lesson, boxes, read), rule('accept')),
+    wrong: () => wrong(),
+    wrongAlways: () => wrong(rule('refuse')),
     tryAgain: () => take(tryAgain(lesson)),
+    /** Goes on after the end of a part, with the same draw. */
+    goOn: () => setPart(newPart(lesson.answered.length)),
     /** Takes the last answer back and asks for it again; undefined where there is none. */
     undo: isOpen || taken.length > 0 ? undo : undefined,
   };

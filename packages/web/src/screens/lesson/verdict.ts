@@ -1,23 +1,30 @@
-import type { CheckedAnswer } from '@siedem/domain';
+import type { Judged } from '@siedem/domain';
 import type { Translate } from '../../i18n/texts.ts';
 import type { Verdict } from '../../ui/verdict-strip/verdict-strip.tsx';
 import type { Fate } from './fate.ts';
+import { whyText } from './why.ts';
 
-/** The verdict as it is shown, and as one sentence for readers. */
-export function verdictOf(t: Translate, typed: string, checked: CheckedAnswer, fate: Fate, of: number): Verdict {
+/** The verdict as it is shown, and as one sentence for readers. `accepted` is the answer that the card shows. */
+export function verdictOf(
+  t: Translate,
+  typed: string,
+  checked: Judged,
+  { fate, of, accepted }: { readonly fate: Fate; readonly of: number; readonly accepted: string },
+): Verdict {
   const move = fate.from === fate.to ? undefined : { from: fate.from, to: fate.to, of };
   const spoken = move ? t('lesson.toBox', { position: fate.to, fate: fate.text }) : fate.text;
-  const said = { typed, accepted: checked.nearest, fate: spoken };
+  const said = { typed, accepted, fate: spoken };
   switch (checked.verdict) {
-    case 'good':
-      return {
-        tone: 'right',
-        word: t('lesson.right'),
-        move,
-        fate: fate.text,
-        sentence: t('lesson.sayRight', { fate: spoken }),
-      };
+    case 'good': {
+      const why = whyText(t, typed, checked);
+      const sentence = t('lesson.sayRight', { fate: why === '' ? spoken : `${why}. ${spoken}` });
+      return { tone: 'right', word: t('lesson.right'), why, move, fate: fate.text, sentence };
+    }
     case 'again':
+      if (checked.kind === 'synonym') {
+        const word = t('lesson.anotherCard');
+        return { tone: 'near', word, move, fate: fate.text, sentence: `${word}. ${fate.text}.` };
+      }
       return { tone: 'near', word: t('lesson.near'), move, fate: fate.text, sentence: t('lesson.sayNear', said) };
     case 'bad':
       return {

@@ -36,6 +36,17 @@ export function AnswerMore({ children, lang, rows = 'one' }: AnswerMoreProps) {
   );
 }
 
+/** An answer that is not told yet: its first letter, a dot for each other one, and their number in words. */
+export function AnswerMask({ first, dots, children }: { first: string; dots: number; children: ReactNode }) {
+  return (
+    <span className={s.mask}>
+      <b>{first}</b>
+      <span aria-hidden="true">{'·'.repeat(dots)}</span>
+      <small>{children}</small>
+    </span>
+  );
+}
+
 export type AnswerInk = 'pen' | 'right' | 'covered';
 
 export interface AnswerInputProps extends Omit<ComponentProps<'input'>, 'type'> {

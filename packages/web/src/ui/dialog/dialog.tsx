@@ -67,6 +67,34 @@ export function Dialog({ open, onClose, focus, title, children, footer }: Dialog
   );
 }
 
+export interface WideDialogProps extends Pick<ModalProps, 'open' | 'onClose'> {
+  title: ReactNode;
+  /** a line under the title */
+  note?: ReactNode;
+  /** the button in the corner */
+  close: ReactNode;
+  children: ReactNode;
+  footer: ReactNode;
+}
+
+/** Settings over the page, 620 px wide; on phones a sheet at the bottom. What is longer scrolls between head and footer. */
+export function WideDialog({ open, onClose, title, note, close, children, footer }: WideDialogProps) {
+  const id = useId();
+  return (
+    <Modal open={open} onClose={onClose} className={cx(s.dialog, s.wide)} labelledBy={id}>
+      <div className={s.wideHead}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {note !== undefined && <p>{note}</p>}
+        </div>
+        {close}
+      </div>
+      <div className={s.wideBody}>{children}</div>
+      <div className={s.wideFooter}>{footer}</div>
+    </Modal>
+  );
+}
+
 export interface ConfirmDialogProps extends Pick<ModalProps, 'open' | 'onClose'> {
   title: ReactNode;
   /** what will happen */

@@ -9,8 +9,8 @@ export type { AlignedLetter } from './alignment.ts';
 export interface DiffProps {
   /** the columns, from the alignment of the typed answer with the nearest accepted one */
   letters: readonly AlignedLetter[];
-  /** near marks in amber, wrong in red */
-  tone: 'near' | 'wrong';
+  /** slip marks in amber what is right all the same, near marks in amber, wrong in red */
+  tone: 'slip' | 'near' | 'wrong';
   /** whole strikes the answer at once, where too few letters are shared (domain's `sharedShare` < 0.4) */
   strike?: 'letters' | 'whole' | undefined;
   /** label of the typed row, e.g. "You"; none where the rows stand alone */

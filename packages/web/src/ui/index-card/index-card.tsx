@@ -32,6 +32,16 @@ export function IndexCard({ position, of, from, boxName, beneath = 'nothing', ch
   );
 }
 
+/** A card outside the boxes: a pencilled edge, no tab; `name` says what it is. */
+export function PencilCard({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={s.card}>
+      <p className={s.pencilName}>{name}</p>
+      <div className={cx(s.sheet, s.pencil)}>{children}</div>
+    </div>
+  );
+}
+
 export interface CardHeadProps {
   /** its small first line: put two elements to hold both ends */
   meta?: ReactNode;

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './lesson-frame.module.css';
 
 /**
  * The bar of a lesson, in place of the header. Slots: the way out (a small quiet button: drawing, text, key cap; phones
- * show the drawing and read the text), the way back to the last answer (a small drawing), the queue (`QueueTicks`), the count.
+ * show the drawing and read the text), the way back to the last answer (a small drawing), the queue (`QueueTicks`), the
+ * count, and the settings (a small drawing).
  */
-export function LessonBar(props: { exit: ReactNode; undo?: ReactNode; queue: ReactNode; count: ReactNode }) {
-  const { exit, undo, queue, count } = props;
+export function LessonBar(props: {
+  exit: ReactNode;
+  undo?: ReactNode;
+  queue: ReactNode;
+  count: ReactNode;
+  settings?: ReactNode;
+}) {
+  const { exit, undo, queue, count, settings } = props;
   return (
     <header className={s.bar}>
       <div className={s.exit}>
@@ -15,7 +21,10 @@ export function LessonBar(props: { exit: ReactNode; undo?: ReactNode; queue: Rea
         {undo}
       </div>
       <div className={s.queue}>{queue}</div>
-      <p className={s.count}>{count}</p>
+      <div className={s.count}>
+        <p>{count}</p>
+        {settings}
+      </div>
     </header>
   );
 }
@@ -30,31 +39,38 @@ export function Actions({ children, end }: { children: ReactNode; end?: ReactNod
   );
 }
 
+/** A button and, joined to it, the one that opens what else there is. */
+export function Split({ children }: { children: ReactNode }) {
+  return <span className={s.split}>{children}</span>;
+}
+
 /** A key cap with what it does; `<Hint><KeyCap of="down" /> meaning</Hint>`. */
 export function Hint({ children }: { children: ReactNode }) {
   return <span className={s.hint}>{children}</span>;
 }
 
 /**
- * Letters of the learned language under the card, on fine pointers only. Pressing one never takes the focus from the
- * input.
+ * Letters of the learned language on the card, on the ruled line under the answer. Pressing one never takes the focus
+ * from the input.
  *
  * @param props.label name of the group
+ * @param props.keys each letter with the name that readers hear
  * @param props.onPick called with the letter
  */
 export function AccentKeys(props: {
-  letters: readonly string[];
+  keys: readonly { readonly letter: string; readonly name: string }[];
   label: string;
   lang?: string | undefined;
   onPick: (letter: string) => void;
 }) {
   return (
     <div className={s.accents} role="group" aria-label={props.label} lang={props.lang}>
-      {props.letters.map((letter) => (
+      {props.keys.map(({ letter, name }) => (
         <button
           key={letter}
           type="button"
           tabIndex={-1}
+          aria-label={name}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => props.onPick(letter)}
         >
@@ -62,34 +78,5 @@ export function AccentKeys(props: {
         </button>
       ))}
     </div>
-  );
-}
-
-/** What comes next at the end of a lesson: chip, when, how many. Rows are `NextRow`. */
-export function NextList({ children }: { children: ReactNode }) {
-  return <ul className={s.next}>{children}</ul>;
-}
-
-/** One line of `NextList`. `countName` is read before the number, e.g. "cards". */
-export function NextRow({
-  chip,
-  when,
-  count,
-  countName,
-}: {
-  chip: ReactNode;
-  when: ReactNode;
-  count: ReactNode;
-  countName: string;
-}) {
-  return (
-    <li>
-      {chip}
-      <span>{when}</span>
-      <b>
-        <VisuallyHidden>{countName} </VisuallyHidden>
-        {count}
-      </b>
-    </li>
   );
 }

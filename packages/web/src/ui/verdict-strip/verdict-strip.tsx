@@ -14,6 +14,8 @@ export interface Verdict {
   tone: VerdictTone;
   /** the word, e.g. "Right" */
   word: ReactNode;
+  /** what differed in an answer that is right all the same, e.g. "mind the ñ" */
+  why?: ReactNode;
   /** display positions the card moves between, and how many boxes there are */
   move?: { from: number; to: number; of: number } | undefined;
   /** what becomes of the card, e.g. "back in 7 days" */
@@ -22,16 +24,22 @@ export interface Verdict {
   sentence: string;
 }
 
-/** The last strip of a card. It stays mounted and keeps its height; only its verdict comes and goes. */
-export function VerdictStrip({ verdict }: { verdict?: Verdict | undefined }) {
+/**
+ * The last strip of a card. It stays mounted and keeps its height; only its verdict comes and goes, or a notice why
+ * nothing was judged.
+ */
+export function VerdictStrip(props: { verdict?: Verdict | undefined; notice?: string | undefined }) {
+  const { verdict, notice } = props;
   return (
-    <div className={cx(s.strip, verdict && s[verdict.tone])} role="status">
+    <div className={cx(s.strip, verdict && s[verdict.tone], notice !== undefined && s.notice)} role="status">
+      {!verdict && notice}
       {verdict && (
         <>
           <VisuallyHidden>{verdict.sentence}</VisuallyHidden>
           <span className={s.seen} aria-hidden="true">
             <Icon of={DRAWINGS[verdict.tone]} size="verdict" />
             <b>{verdict.word}</b>
+            {verdict.why}
             <span className={s.fate}>
               {verdict.move && (
                 <>

@@ -1,6 +1,6 @@
 import type { LessonSettings } from '@siedem/domain';
 import { useSyncExternalStore } from 'react';
-import { collection } from './app.ts';
+import { collection } from '../app.ts';
 
 /** How lessons over a category are; the defaults where nothing was chosen. The same object until it changes. */
 export function useLessonSettings(categoryId: string): LessonSettings {

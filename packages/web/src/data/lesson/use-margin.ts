@@ -1,6 +1,6 @@
 import type { Margin } from '@siedem/domain';
 import { useSyncExternalStore } from 'react';
-import { collection } from './app.ts';
+import { collection } from '../app.ts';
 
 /** What stands beside a card; the empty margin where nothing does. The same object until it changes. */
 export function useMargin(card: string): Margin {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { defaultBoxes } from '../box/box.ts';
+import type { Answered } from './lesson.ts';
+import { LESSON_DEFAULTS } from './lesson-settings.ts';
+import { summarise, tipOf } from './lesson-summary.ts';
+
+const boxes = defaultBoxes('c');
+const answered = (id: string, more: Partial<Answered> = {}): Answered => ({
+  card: { id, word: id, meanings: [id], box: '3' },
+  direction: 'word',
+  typed: 'x',
+  kind: 'exact',
+  verdict: 'good',
+  override: false,
+  to: '4',
+  ...more,
+});
+const bad = { verdict: 'bad', kind: 'wrong', to: '2' } as const;
+
+describe('the end of a lesson', () => {
+  test('a card counts once, by its first verdict or override', () => {
+    const lesson = {
+      answered: [answered('a'), answered('b', bad), answered('c'), answered('d', { ...bad, override: true, to: '4' })],
+      tries: [answered('c', { verdict: 'again', kind: 'typo', to: '3' })],
+    };
+    const summary = summarise(lesson, boxes);
+    expect(summary).toMatchObject({ cards: 4, right: 2, movedOn: 3, wentBack: 1, stayed: 0 });
+    expect(summary.missed.map(({ card, verdict }) => [card.id, verdict])).toEqual([
+      ['b', 'bad'],
+      ['c', 'again'],
+    ]);
+    expect([...summary.places]).toEqual([
+      ['4', 3],
+      ['2', 1],
+    ]);
+    expect(summarise(lesson, boxes, 3)).toMatchObject({ cards: 1, right: 1 });
+  });
+  test('a tip needs evidence, and something to change', () => {
+    const accents = ['a', 'b', 'c'].map((id) => answered(id, { ...bad, kind: 'accent' }));
+    expect(tipOf(accents, LESSON_DEFAULTS)).toEqual({ kind: 'accents', count: 3, change: { check: 'gentle' } });
+    expect(tipOf(accents, { ...LESSON_DEFAULTS, check: 'strict' })?.kind).toBe('accents');
+    expect(tipOf(accents, { ...LESSON_DEFAULTS, check: 'gentle' })).toBeNull();
+    expect(tipOf(accents.slice(1), LESSON_DEFAULTS)).toBeNull();
+    const synonyms = ['a', 'b'].map((id) => answered(id, { ...bad, kind: 'synonym' }));
+    expect(tipOf(synonyms, LESSON_DEFAULTS)?.kind).toBe('synonyms');
+    expect(tipOf(synonyms, { ...LESSON_DEFAULTS, check: 'strict' })).toBeNull();
+    const fresh = ['a', 'b', 'c'].map((id) =>
+      answered(id, { ...bad, typed: '', card: { id, word: id, meanings: [id], box: '1' } }),
+    );
+    expect(tipOf(fresh, LESSON_DEFAULTS)).toEqual({ kind: 'new words', count: 3, change: { introduce: true } });
+    expect(tipOf(fresh, { ...LESSON_DEFAULTS, introduce: true })).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { createEmitter } from './emitter.ts';
+import { localStore } from './storage.ts';
+
+/** What a learner chose about lessons for this device alone (lessons §3). */
+const LETTER_KEYS = 'lesson.letterKeys';
+const TIP = 'lesson.tip.';
+const REST_MS = 60 * 24 * 3_600_000;
+
+const emitter = createEmitter();
+
+/** Whether letters of the language stand on the card. */
+export const showsLetterKeys = (): boolean => localStore.get(LETTER_KEYS) !== 'off';
+
+export function chooseLetterKeys(choice: 'on' | 'off'): void {
+  localStore.set(LETTER_KEYS, choice);
+  emitter.emit();
+}
+
+export const onLetterKeys = emitter.subscribe;
+
+/** Whether a tip was refused here less than 60 days ago. */
+export const isTipRefused = (tip: string, now: number): boolean =>
+  now - Number(localStore.get(`${TIP}${tip}`) ?? 0) < REST_MS;
+
+export const refuseTip = (tip: string, now: number): void => localStore.set(`${TIP}${tip}`, String(now));

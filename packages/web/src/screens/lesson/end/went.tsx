@@ -1,0 +1,48 @@
+import type { Box, LessonSummary } from '@siedem/domain';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { rampIndex } from '../../../ui/ramp.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import s from './lesson-end.module.css';
+
+/** Cards drawn one by one; more stand as a number alone. */
+const DRAWN = 12;
+
+/** Where the answered cards are now, as places with counts, and how many moved which way. */
+export function Went({ summary, boxes }: { summary: LessonSummary; boxes: readonly Box[] }) {
+  const { t } = useTexts();
+  const { places, movedOn, wentBack, stayed } = summary;
+  const facts = [
+    { key: 'movedOn', count: movedOn, text: t('lessonEnd.movedOn', { count: movedOn }) },
+    { key: 'wentBack', count: wentBack, text: t('lessonEnd.wentBack', { count: wentBack }) },
+    { key: 'stayed', count: stayed, text: t('lessonEnd.stayed', { count: stayed }) },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      <ol className={s.went} aria-label={t('lessonEnd.places')}>
+        {boxes.map((box, index) => {
+          const cards = places.get(box.id) ?? 0;
+          const position = index + 1;
+          return (
+            <li key={box.id} className={cards === 0 ? s.none : undefined} data-box={rampIndex(position, boxes.length)}>
+              <VisuallyHidden>{t('lessonEnd.place', { position, cards })}</VisuallyHidden>
+              {cards > 0 && <b aria-hidden="true">{cards}</b>}
+              <i aria-hidden="true">
+                {Array.from({ length: Math.min(cards, DRAWN) }, (_, card) => (
+                  <u key={card} data-fall={card} />
+                ))}
+              </i>
+              <em aria-hidden="true">{position}</em>
+            </li>
+          );
+        })}
+      </ol>
+      <ul className={s.facts}>
+        {facts.map(({ key, count, text }) => (
+          <li key={key}>
+            <b>{count}</b> {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { withTexts } from '../../i18n/i18n.ts';
+import { whenIdle } from '../../platform/clock.ts';
+import { later } from '../../ui/later/later.tsx';
+
+/** What no first prompt needs: fetched when there is nothing else to do, with texts of its own (lessons §16.1). */
+
+export const LessonEnd = later(() =>
+  withTexts('lessonEnd', () => import('./end/lesson-end.tsx')).then(({ LessonEnd }) => LessonEnd),
+);
+export const LessonSettingsDialog = later(() =>
+  withTexts('lessonSettings', () => import('../../ui/lesson-settings/lesson-settings.tsx')).then(
+    ({ LessonSettingsDialog }) => LessonSettingsDialog,
+  ),
+);
+export const KeyMap = later(() =>
+  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ KeyMap }) => KeyMap),
+);
+export const AnswerMenu = later(() =>
+  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ AnswerMenu }) => AnswerMenu),
+);
+export const LetterKeys = later(() =>
+  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ LetterKeys }) => LetterKeys),
+);
+export const MarginNotes = later(() =>
+  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ MarginNotes }) => MarginNotes),
+);
+
+/** Fetches them once the first prompt stands. */
+export function useLaterParts(): void {
+  useEffect(() => {
+    const parts = [LetterKeys, AnswerMenu, LessonEnd, LessonSettingsDialog];
+    let stop = (): void => undefined;
+    const fetchNext = (): void => {
+      const part = parts.shift();
+      if (part !== undefined) stop = whenIdle(() => void part.fetch().then(fetchNext));
+    };
+    fetchNext();
+    return () => stop();
+  }, []);
+}

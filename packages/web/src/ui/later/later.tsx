@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+
+/** A component whose code comes later; nothing stands in its place until then. */
+export interface Later<P> {
+  (props: P): React.ReactNode;
+  /** Begins to fetch it; settles when it is there or cannot be had. */
+  readonly fetch: () => Promise<void>;
+}
+
+/**
+ * A component that is fetched when it is first shown, or before by `fetch`. One that is there is shown at once: waiting
+ * for it, however shortly, React would keep its place empty for a while.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
+  let fetched: ComponentType<P> | null = null;
+  const fetch = async (): Promise<ComponentType<P>> => (fetched ??= await load());
+  const Lazy = lazy(async () => ({ default: await fetch() }));
+  const Shown = (props: P) => {
+    const [Component] = useState(() => fetched);
+    // React's own type of a lazy component hides its props.
+    const Waiting = Lazy as ComponentType<P>;
+    return Component ? (
+      <Component {...props} />
+    ) : (
+      <Suspense>
+        <Waiting {...props} />
+      </Suspense>
+    );
+  };
+  return Object.assign(Shown, {
+    fetch: () =>
+      fetch().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
+}
