@@ -103,11 +103,12 @@ interface Watch {
 
 /** What a version before did not ask for is missing here. */
 const forgetRevision = (meta: {
-  get(key: string): Promise<Meta | undefined>;
+  get(key: string): Promise<Meta | ImportedCards | undefined>;
   put?(value: Meta, key: string): Promise<string>;
 }): void => {
-  void meta.get(META).then((before) => {
-    if (before !== undefined && before.revision !== null) return meta.put?.({ ...before, revision: FETCH_ALL }, META);
+  void meta.get(META).then((stored) => {
+    const before = stateOf(stored);
+    if (before !== NO_META && before.revision !== null) return meta.put?.({ ...before, revision: FETCH_ALL }, META);
     return undefined;
   });
 };
