@@ -6,7 +6,7 @@ import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
-const waits = (page: Page) => page.getByRole('button', { name: /waits? to be sent/ });
+const waits = (page: Page) => page.getByRole('button', { name: /waits? to be sent|czeka(?:ją)? na wysłanie/ });
 const file = (page: Page, label = 'Choose a file') =>
   page.getByLabel(label, { exact: true }).and(page.locator('input'));
 const fixture = (name: string) => readFile(new URL(`../packages/formats/fixtures/${name}`, import.meta.url));
@@ -98,8 +98,9 @@ test('a table of a Polish spreadsheet, on a phone, in Polish, without a network,
   await page.getByRole('button', { name: 'Dodaj 2 karty' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dodano 2 karty' })).toBeVisible();
-  await page.reload();
+  await expect(waits(page)).toBeVisible();
   await context.setOffline(false);
+  await page.reload();
   await expect
     .poll(async () => (await cardsOf(request, learner)).map(({ word, meanings }) => `${word}=${meanings}`).sort(), {
       timeout: 60_000,

@@ -40,9 +40,9 @@ export function DoneStep({ step }: { step: Done }) {
                 <span>{count > 0 ? t('import.doneAnswers', { names, count }) : t('import.doneIn', { names })}</span>
               </li>
             )}
-            <li role="status">
+            <li>
               <Icon of={CloudUpload} />
-              <span>{t('import.doneSent', { sent: summary.add - waiting, all: summary.add })}</span>
+              <span role="status">{t('import.doneSent', { sent: summary.add - waiting, all: summary.add })}</span>
             </li>
             {summary.out > 0 && (
               <li>
