@@ -70,6 +70,8 @@ export function detectList(text: string, share: number = SHARE): ListForm | null
   for (const fewest of [2, 1]) {
     for (const rows of LIST_ROWS) {
       const split = rowsOf(whole, rows);
+      // A row that goes over a line end was parted by a sign of its text.
+      if (rows === ';' && split.some(({ row }) => row.includes('\n'))) continue;
       for (const between of LIST_BETWEEN) if (fits(split, between, { fewest, share })) return { rows, between };
     }
   }

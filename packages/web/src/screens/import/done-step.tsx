@@ -1,7 +1,7 @@
 import { CloudUpload, FileDown, FolderInput, Undo2 } from 'lucide';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link/link.tsx';
 import { changedSince, importSession, useWaitingCards } from '../../data/imports.ts';
 import type { ImportStep } from '../../data/import-session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
