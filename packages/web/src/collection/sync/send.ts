@@ -140,6 +140,10 @@ async function sendPart(parts: SendParts, operation: ImportPartOperation): Promi
   });
   // Taken back on another device: what waits of it goes.
   if (answer.status === 409) return { kind: 'done', commit: { dropped: [operation.id] } };
+  // A server of the version before knows no imports: they wait for the next one.
+  if (answer.status === 404 || (answer.status === 'error' && answer.code === 404)) {
+    return { kind: 'later', error: { kind: 'server', status: 404, detail: messages.notFound } };
+  }
   if (answer.status !== 200) return fromProblem(answer);
   const kept = new Map(cards);
   const there = new Map<string, CardRow>();
