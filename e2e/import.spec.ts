@@ -1,110 +1,114 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
-import { addCards, bearer, cardsOf, type Learner, newLearner, open } from './support/learner.ts';
+import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 
-const waits = (page: Page) => page.getByRole('button', { name: /waits? to be sent/ });
-const file = (page: Page) => page.getByLabel('Choose a file', { exact: true }).and(page.locator('input'));
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+const waits = (page: Page) => page.getByRole('button', { name: /waits? to be sent|czeka(?:ją)? na wysłanie/ });
+const file = (page: Page, label = 'Choose a file') =>
+  page.getByLabel(label, { exact: true }).and(page.locator('input'));
+const fixture = (name: string) => readFile(new URL(`../packages/formats/fixtures/${name}`, import.meta.url));
+const choose = (page: Page, name: string, buffer: Buffer, label?: string) =>
+  file(page, label).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-/** What a learner would miss: each card with the names of its category and box, and since when it is there. */
-async function belongings(request: APIRequestContext, learner: Learner): Promise<readonly string[]> {
-  const headers = bearer(learner.access);
-  const list = async (path: string) =>
-    (await (await request.get(path, { headers })).json()) as readonly Readonly<Record<string, string>>[];
-  const names = new Map((await list('/api/categories/')).map(({ id, name }) => [id, name]));
-  const sections = await list('/api/sections/');
+/** Letters of Windows-1250, as a Polish spreadsheet writes them. */
+const WINDOWS_1250: Readonly<Record<string, number>> = {
+  ą: 0xb9,
+  ć: 0xe6,
+  ę: 0xea,
+  ł: 0xb3,
+  ń: 0xf1,
+  ó: 0xf3,
+  ś: 0x9c,
+  ż: 0xbf,
+};
+const inWindows1250 = (text: string) =>
+  Buffer.from(Array.from(text, (sign) => WINDOWS_1250[sign] ?? sign.charCodeAt(0)));
+
+test('a package of Anki is checked, added with its learning, and taken back in one step', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const learner = await newLearner(request);
+  await page.setViewportSize(DESKTOP);
+  await open(page, learner, '/import');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bring your words' })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await choose(page, 'hiszpanski.apkg', await fixture('version-3.apkg'));
+  await expect(page.getByRole('heading', { level: 1, name: '18 cards in hiszpanski.apkg' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Basic', exact: false }).first().getByLabel('Word')).toBeVisible();
+  await expect(page.getByLabel('Español · 14')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Into your boxes' }).getByRole('listitem').first()).toContainText('8');
+  await expect(page.getByText('15 to add')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByLabel('Learning', { exact: true }).selectOption('Start anew');
+  await expect(page.getByRole('group', { name: 'Into your boxes' }).getByRole('listitem').first()).toContainText('15');
+  await page.getByLabel('Learning', { exact: true }).selectOption('Boxes and answers');
+  await page.getByRole('button', { name: 'Add 15 cards' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '15 cards added' })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await expect(page.getByText('15 of 15 are on the server')).toBeVisible({ timeout: 30_000 });
   const cards = await cardsOf(request, learner);
-  return [
-    ...sections.map(({ category, label }) => `box ${names.get(category)} ${label}`),
-    ...cards.map(({ word, meanings, category, section, modified_date }) => {
-      const label = sections.find((each) => each['category'] === category && each['id'] === section)?.['label'];
-      return `card ${word} = ${meanings} in ${names.get(category)}, ${label} since ${modified_date}`;
-    }),
-  ].toSorted();
-}
+  expect(cards.find(({ word }) => word === 'correr')).toMatchObject({ meanings: 'to run|to jog', section: '5' });
+  expect(cards).toHaveLength(15);
 
-const AWKWARD = ['=1+1', '+48', '-ja', '@dom', "'=x", 'a,b; c', 'say "hi"', 'żółw 👩\u200d👧', '<b>x</b>', '＝SUM(1)'];
+  // The same file again adds nothing.
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await choose(page, 'hiszpanski.apkg', await fixture('version-3.apkg'));
+  await expect(page.getByText('you have already')).toBeVisible();
+  await expect(page.getByText('0 to add')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take back 15 cards?' });
+  await expect(dialog.getByRole('button', { name: 'Keep them' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('taken back', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await cardsOf(request, learner)).length, { timeout: 30_000 }).toBe(0);
+});
 
-test('an export, a deleted account, another account, an import: the same cards in the same boxes since the same time', async ({
+test('a table of a Polish spreadsheet, on a phone, in Polish, without a network, by keyboard', async ({
   page,
   request,
-  browser,
-  server,
+  context,
   problems,
 }) => {
   test.setTimeout(120_000);
-  const before = await newLearner(request);
-  const headers = bearer(before.access);
-  const second = (await (
-    await request.post('/api/categories/', { headers, data: { name: 'Czech, "old"' } })
-  ).json()) as { readonly id: string };
-  await request.put('/api/section/3/', {
-    headers,
-    data: { id: '3', category: second.id, label: '5 hours', timer: String(5 * 3_600_000) },
-  });
-  await request.delete('/api/section/6/', { headers, data: { id: '6', category: second.id, newSection: '5' } });
-  const cards = AWKWARD.map((word, index) => ({
-    word,
-    meanings: `${AWKWARD[(index + 3) % AWKWARD.length]} ${index}|other ${index}`,
-    section: ['1', '2', '3', '4', '5', '7'][index % 6] ?? '1',
-    daysAgo: index * 3,
-  }));
-  await addCards(request, before, cards);
-  await addCards(request, { ...before, category: second.id }, cards.slice(2, 7));
-  const held = await belongings(request, before);
-  expect(held.filter((each) => each.startsWith('card'))).toHaveLength(15);
-
-  await open(page, before, '/account');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Everything (JSON)' }).click(),
-  ]);
-  const [table] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Cards (CSV)' }).click(),
-  ]);
-  const document = await readFile(await download.path());
-  const csv = await readFile(await table.path());
-  await page.getByRole('button', { name: 'Delete user' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  expect((await request.get('/api/profile/', { headers })).status()).toBe(401);
-
-  const after = await newLearner(request);
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
-  problems.watch(context);
-  const anew = await context.newPage();
-  await open(anew, after, '/account');
-  await anew.getByRole('link', { name: 'Import' }).click();
-  await expect(anew.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
-  expect(await axeProblems(anew)).toEqual([]);
-  await file(anew).setInputFiles({ name: 'siedem.json', mimeType: 'application/json', buffer: document });
-  await expect(anew.getByRole('heading', { level: 1, name: '15 cards found' })).toBeVisible();
-  await expect(anew.getByText('New categories: Czech, "old"')).toBeVisible();
-  expect(await axeProblems(anew)).toEqual([]);
-  await anew.getByRole('button', { name: 'Add 15' }).click();
-  await expect(anew.getByRole('heading', { level: 1, name: '15 cards added' })).toBeVisible();
-  await expect(waits(anew)).toBeHidden({ timeout: 30_000 });
-  expect(await belongings(request, after)).toEqual(held);
-
-  // Again, and as a table: there is nothing left to add.
-  await anew.getByRole('button', { name: 'Import another file' }).click();
-  for (const [name, buffer] of [
-    ['siedem.json', document],
-    ['cards.csv', csv],
-  ] as const) {
-    await file(anew).setInputFiles({ name, mimeType: 'text/plain', buffer });
-    await expect(anew.getByText('15 cards you have already.')).toBeVisible();
-    await expect(anew.getByText('There is nothing to add.')).toBeVisible();
-    await anew.getByRole('button', { name: 'Import another file' }).click();
-  }
-  await expect(waits(anew)).toBeHidden();
-  expect(await belongings(request, after)).toEqual(held);
-  await context.close();
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const learner = await newLearner(request, 'Hiszpański');
+  await addCards(request, learner, [{ word: 'la huella', meanings: 'ślad' }]);
+  await page.setViewportSize(PHONE);
+  await open(page, learner, '/import?lng=pl');
+  await expect(page.getByRole('heading', { level: 1, name: 'Przynieś swoje słowa' })).toBeVisible();
+  const worker = page.waitForRequest(/import-worker/);
+  await choose(page, 'x.xlsx', Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1'), 'Wybierz plik');
+  await worker;
+  await expect(page.getByRole('alert')).toContainText('„x.xlsx” nie jest listą słów, którą umiemy odczytać.');
+  await context.setOffline(true);
+  const table =
+    'hiszpański;polski;polski 2;lekcja\r\nla huella;ślad;;12\r\ndespedirse;żegnać się;;12\r\nel desarrollo;rozwój;postęp;13\r\nsolo;;;14\r\n';
+  await choose(page, 'słówka.csv', inWindows1250(table), 'Wybierz plik');
+  await expect(page.getByRole('heading', { level: 1, name: '4 karty w słówka.csv' })).toBeVisible();
+  await expect(page.getByLabel('Kodowanie')).toHaveValue('windows-1250');
+  await expect(page.getByLabel('Pierwszy wiersz to nagłówek')).toBeChecked();
+  await expect(page.getByLabel('polski 2')).toHaveValue('meanings');
+  await expect(page.getByRole('heading', { name: 'Pominiemy 2 karty' })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Dodaj 2 karty' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dodano 2 karty' })).toBeVisible();
+  await expect(waits(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect
+    .poll(async () => (await cardsOf(request, learner)).map(({ word, meanings }) => `${word}=${meanings}`).sort(), {
+      timeout: 60_000,
+    })
+    .toEqual(['despedirse=żegnać się', 'el desarrollo=rozwój|postęp', 'la huella=ślad']);
 });
 
-test('a table is checked before anything is added, each row that cannot be is told, also without a network', async ({
+test('pasted words survive a reload, and an import that was never sent is taken back without a network', async ({
   page,
   request,
   context,
@@ -112,52 +116,33 @@ test('a table is checked before anything is added, each row that cannot be is to
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const learner = await newLearner(request);
-  await addCards(request, learner, [{ word: 'pan', meanings: 'bread' }]);
   await open(page, learner, '/import');
-  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
-  const choose = (name: string, text: string | Buffer) =>
-    file(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  for (const [text, says] of [
-    ['', 'There are no cards in this file.'],
-    ['{"format":"another"}', 'This is no export of ours, or it is not whole.'],
-    [Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'This file cannot be read as text. Save it as CSV in UTF-8 and try again.'],
-  ] as const) {
-    await choose('x.csv', text);
-    await expect(page.getByRole('alert')).toHaveText(says);
-  }
+  await page.getByLabel('Paste words').fill('la huella – track; trace\naprovechar – to make use of\nalone\n');
+  await page.reload();
+  await expect(page.getByLabel('Paste words')).toHaveValue(/aprovechar/);
+  await page.getByRole('button', { name: 'Check these' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '3 pasted cards' })).toBeVisible();
+  await expect(page.getByText('have no meaning')).toBeVisible();
   await context.setOffline(true);
-  await choose(
-    'table.csv',
-    'word;meanings;category;box\r\nel gato;cat;Spanish;3 dni\r\nel | campo;field;Spanish;\r\nPAN;Bread | loaf;;\r\n',
-  );
-  await expect(page.getByRole('heading', { level: 1, name: '3 cards found' })).toBeVisible();
-  await expect(page.getByText('They go to: Spanish')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '2 rows cannot be added' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /3 el \| campo you can't use \| sign/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /4 PAN Card already exists/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Add 1, skip 2' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '1 card added' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /el \| campo/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 cards' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '2 cards added' })).toBeVisible();
   await expect(waits(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bring your words' })).toBeVisible();
+  await expect(waits(page)).toBeHidden();
   await context.setOffline(false);
-  await expect
-    .poll(async () => (await cardsOf(request, learner)).map(({ word, section }) => `${word} ${section}`).sort(), {
-      timeout: 30_000,
-    })
-    .toEqual(['el gato 3', 'pan 1']);
-  await page.getByRole('button', { name: 'Polski' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dodano 1 kartę' })).toBeVisible();
+  await page.goto('/list');
+  await expect(page.getByText('la huella')).toBeHidden();
 });
 
-test('beside a word of any length the reason against its row stays readable on a phone', async ({ page, request }) => {
+test('Escape leads from the check to the beginning and from there to the boxes', async ({ page, request }) => {
   const learner = await newLearner(request);
-  await page.setViewportSize({ width: 360, height: 740 });
   await open(page, learner, '/import');
-  const rows = `word,meanings\ndog,pies\n${'x'.repeat(250)},too long\n`;
-  await file(page).setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
-  const reason = page.getByRole('cell', { name: 'data is not valid' });
-  await expect(reason).toBeVisible();
-  expect((await reason.boundingBox())?.width).toBeGreaterThan(100);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
+  await choose(page, 'list.txt', Buffer.from('kot = cat\npies = dog\n'));
+  await expect(page.getByRole('heading', { level: 1, name: '2 cards in list.txt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bring your words' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
 });

@@ -86,7 +86,13 @@ describe.each(PACKAGES)('%s of the real Anki', (name) => {
 
   test('brings its answers, each once under one id', async () => {
     const { found, choices, plan } = await planned(name);
-    const target = { name, categories: ['c'], made: [], now: NOW, random: (bytes: Uint8Array) => bytes.fill(7) };
+    const target = {
+      name,
+      categories: ['c'],
+      made: [],
+      now: NOW,
+      random: (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(7),
+    };
     const [part] = partsOf(found, choices, plan, target);
     const word = (id: string) => part?.cards.find((card) => card.id === id)?.word;
     expect(

@@ -40,7 +40,7 @@ export const OUT_CODES = [
   'too_many_categories',
   'left_out',
   // More than one import may add; importing the file again goes on from there.
-  'too_many',
+  'beyond_limit',
 ] as const;
 /** One of {@link OUT_CODES}. */
 export type OutCode = (typeof OUT_CODES)[number];

@@ -16,7 +16,7 @@ export interface PartsTarget {
   readonly made: readonly string[];
   /** Epoch ms. */
   readonly now: number;
-  readonly random: (bytes: Uint8Array) => void;
+  readonly random: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
 /** Bytes that the fields of a card and of an answer take beside their texts, and a part around them. */

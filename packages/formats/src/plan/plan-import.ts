@@ -66,7 +66,7 @@ class Planning {
 
   private meet(at: number, card: CheckedCard, category: number, learning: Learning | null): void {
     if (this.joined.length >= LIMITS.importing.cards) {
-      this.leave(at, 'too_many', card);
+      this.leave(at, 'beyond_limit', card);
       return;
     }
     const meeting = this.targets.targets[category]?.texts.meet(card, card.keys);

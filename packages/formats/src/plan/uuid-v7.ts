@@ -26,7 +26,7 @@ export function answerId(at: number, card: string, source: string, key: string):
  * @param now epoch ms
  * @param random fills bytes by chance
  */
-export function createIds(now: number, random: (bytes: Uint8Array) => void): () => string {
+export function createIds(now: number, random: (bytes: Uint8Array<ArrayBuffer>) => void): () => string {
   const pool = new Uint8Array(8 * 1024);
   let used = pool.length;
   let count = 0;

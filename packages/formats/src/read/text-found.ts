@@ -21,6 +21,7 @@ export interface TextSettings {
 }
 
 const SHARE = 0.9;
+const LIKELY = 0.5;
 const CONTROL = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/g;
 /** Signs that no text has make a file a binary one from this many and this share on; a stray one costs its row alone. */
 const FEW_CONTROLS = 4;
@@ -182,7 +183,13 @@ function readForm(text: string, settings: TextSettings, from: 'file' | 'paste'):
   // What is pasted is a list unless it is cells of a spreadsheet; a file is a table unless its rows differ in length.
   const isTable = best.share >= SHARE && (from === 'file' || (best.separator === '\t' && best.rows > 1));
   if (settings.as === 'table' || isTable) return asTable(text, best.separator);
-  return asList(text, settings) ?? (best.share > 0 ? asTable(text, best.separator) : withoutForm(text));
+  // Where neither holds for nearly all rows, the form that holds for more of them.
+  const likely = best.share < LIKELY ? detectList(text, LIKELY) : null;
+  return (
+    asList(text, settings) ??
+    (likely === null ? null : asList(text, { ...settings, as: 'list', ...likely })) ??
+    (best.share > 0 ? asTable(text, best.separator) : withoutForm(text))
+  );
 }
 
 /** Rows that do not part at all: each is shown as having no meaning. */

@@ -45,9 +45,13 @@ function sidesOf(row: string, between: string): readonly string[] {
 export const parseList = (text: string, form: ListForm): readonly ListRow[] =>
   rowsOf(unified(text), form.rows).map(({ line, row }) => ({ line, sides: sidesOf(row, form.between) }));
 
-function fits(rows: readonly { readonly row: string }[], between: string, fewest: number): boolean {
+function fits(
+  rows: readonly { readonly row: string }[],
+  between: string,
+  { fewest, share }: { readonly fewest: number; readonly share: number },
+): boolean {
   if (rows.length < fewest) return false;
-  const mayFail = Math.floor(rows.length * (1 - SHARE) + 1e-9);
+  const mayFail = Math.floor(rows.length * (1 - share) + 1e-9);
   let failed = 0;
   for (const { row } of rows) {
     if (sidesOf(row, between).length === 2) continue;
@@ -57,13 +61,18 @@ function fits(rows: readonly { readonly row: string }[], between: string, fewest
   return true;
 }
 
-/** The first form by which 90 % of two or more rows part in two, else of one row; null where none does. */
-export function detectList(text: string): ListForm | null {
+/**
+ * The first form by which 90 % of two or more rows part in two, else of one row; null where none does.
+ * @param share of rows that must part, 0…1
+ */
+export function detectList(text: string, share: number = SHARE): ListForm | null {
   const whole = unified(text);
   for (const fewest of [2, 1]) {
     for (const rows of LIST_ROWS) {
       const split = rowsOf(whole, rows);
-      for (const between of LIST_BETWEEN) if (fits(split, between, fewest)) return { rows, between };
+      // A row that goes over a line end was parted by a sign of its text.
+      if (rows === ';' && split.some(({ row }) => row.includes('\n'))) continue;
+      for (const between of LIST_BETWEEN) if (fits(split, between, { fewest, share })) return { rows, between };
     }
   }
   return null;

@@ -3,13 +3,16 @@ import { join, relative, sep } from 'node:path';
 import { messages } from '@siedem/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './encoding.ts';
-import { strictPolicy } from './policy.ts';
+import { strictPolicy, workerPolicy } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './send.ts';
 
 /** Pages are never sent as they lie there, and what the build has compressed stands for the file it was made of. */
 const hidden = /\.(?:html|br|gz)$/;
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** Scripts that run in a worker. */
+const WORKER = /^\/assets\/import-worker-/;
 
 /** Loaded with the first file, so that a start does not wait for it. */
 const sender = () => import('@fastify/send');
@@ -22,7 +25,7 @@ const pathsIn = (build: string): ReadonlySet<string> => {
 
 const headersOf = (reply: FastifyReply, path: string): FastifyReply =>
   reply
-    .header('content-security-policy', strictPolicy)
+    .header('content-security-policy', WORKER.test(path) ? workerPolicy : strictPolicy)
     .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('vary', 'accept-encoding');
 

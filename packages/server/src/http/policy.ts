@@ -14,12 +14,15 @@ const strict: Readonly<Record<string, string>> = {
   'frame-ancestors': "'none'",
   'object-src': "'none'",
   'require-trusted-types-for': "'script'",
-  // One name for one address: the app's own worker.
+  // One name for the addresses of the app's own workers.
   'trusted-types': 'siedem-sw',
 };
 
 /** Tokens lie in local storage, as specified, so script injection is the whole threat: nothing but our own files runs. */
 export const strictPolicy = write(strict);
+
+/** A worker obeys the policy of its own answer: the reader of files runs our script and asks for nothing (exchange §1.5). */
+export const workerPolicy = write({ 'default-src': "'none'", 'script-src': "'self'" });
 
 /** The card form's script and frames come from Stripe and set their own sources, which Trusted Types would refuse. */
 const stripePolicy = write({

@@ -121,6 +121,22 @@ export function createCollection(parts: CollectionParts) {
     exchanges?.soon();
   };
 
+  const enterWhole = async (
+    operations: readonly Operation[],
+    imported: { readonly id: string; readonly cards: string },
+  ): Promise<'added' | 'no room'> => {
+    if (!(await storing.enterWhole(operations, imported))) return 'no room';
+    for (const operation of operations) {
+      // The disk may have been read meanwhile, and this with it.
+      if (!replica.pending().some(({ id }) => id === operation.id)) replica.add(operation);
+      await new Promise<void>((resolve) => void after(0, resolve));
+    }
+    changed();
+    prepare();
+    exchanges?.soon();
+    return 'added';
+  };
+
   const withdraw = (operations: readonly Operation[]): readonly string[] => {
     const waiting = new Set(replica.pending().map(({ id }) => id));
     const taken = operations.map(({ id }) => id).filter((id) => waiting.has(id) && exchanges?.isInFlight(id) !== true);
@@ -133,6 +149,8 @@ export function createCollection(parts: CollectionParts) {
     now,
     uuid: parts.uuid,
     enter,
+    enterWhole,
+    cardsOfImport: (id) => storing.cardsOfImport(id),
     withdraw,
     neighbours: views.neighbours,
   });
@@ -163,6 +181,16 @@ export function createCollection(parts: CollectionParts) {
     margin: (card: string) => replica.margins.of(card),
     lesson: views.lesson,
     neighbours: views.neighbours,
+    /** The cards of a category as columns, a line each, in the order of the list. */
+    columns: (category: string) => {
+      const shelf = replica.shelf(category);
+      const slots = shelf?.order() ?? [];
+      return {
+        ids: slots.map((slot) => shelf?.idAt(slot)).join('\n'),
+        words: slots.map((slot) => shelf?.words[slot]).join('\n'),
+        meanings: slots.map((slot) => shelf?.meanings[slot]).join('\n'),
+      };
+    },
     rows: views.rows,
     isSearchQuick: views.isSearchQuick,
     drawLesson: views.drawLesson,

@@ -145,7 +145,8 @@ export interface RefusalView {
     | 'delete-category'
     | 'add-box'
     | 'change-box'
-    | 'delete-box';
+    | 'delete-box'
+    | 'import-part';
   /** The server's text, for `messageText`. */
   readonly message: string;
   /** What the learner typed, as one line: word and meanings, name, answer. For a box see `interval`. */
@@ -157,6 +158,8 @@ export interface RefusalView {
   readonly meanings?: readonly string[];
   readonly box?: string;
   readonly interval?: Interval;
+  /** Of an import: cards that the server had already, so that they were not added. */
+  readonly cards?: readonly { readonly word: string; readonly meanings: readonly string[] }[];
 }
 
 /** Cards fetched so far, of how many as far as that is known. */

@@ -1,3 +1,5 @@
+import { scriptAddress } from './script-addresses.ts';
+
 /**
  * The worker that serves the app where there is no network. A build that comes later waits behind the one in use until
  * `take`: the files of two builds never meet in a page.
@@ -5,30 +7,6 @@
 
 const SCRIPT = '/sw.js';
 const UPDATE_EVERY_MS = 3_600_000;
-
-interface ScriptAddresses {
-  createScriptURL(address: string): string;
-}
-
-declare global {
-  interface Window {
-    /** Trusted Types, where the browser has them. What the policy makes is no string, but goes where one goes. */
-    readonly trustedTypes?: {
-      createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptAddresses;
-    };
-  }
-}
-
-/** The one address that the page's policy lets become a script: the name `siedem-sw` is allowed there, and no other. */
-function scriptAddress(): string {
-  const policy = window.trustedTypes?.createPolicy('siedem-sw', {
-    createScriptURL: (address) => {
-      if (address !== SCRIPT) throw new TypeError(`${address} is not the worker`);
-      return address;
-    },
-  });
-  return policy?.createScriptURL(SCRIPT) ?? SCRIPT;
-}
 
 /** What is known of a newer build: none; one waits; one has been taken, here or in another tab, and this page is of the old one. */
 export type Update = 'none' | 'waiting' | 'taken';
@@ -46,7 +24,7 @@ export async function startServiceWorker({ onUpdate, onVisible }: ServiceWorkerP
   // Outside a secure context there are no workers: the app then needs the network to start.
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register(scriptAddress(), { scope: '/', updateViaCache: 'none' });
+  const registration = await serviceWorker.register(scriptAddress(SCRIPT), { scope: '/', updateViaCache: 'none' });
 
   const look = (): void => {
     // A first worker waits for nobody and replaces nothing.

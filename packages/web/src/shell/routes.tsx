@@ -181,7 +181,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: '/import',
-    guard: 'premium',
+    guard: 'learner',
     frame: 'page',
     Component: screen(() => withTexts('import', () => import('../screens/import/import-screen.tsx')), 'ImportScreen'),
   },

@@ -10,6 +10,13 @@ export interface CommandContext {
   readonly uuid: () => string;
   /** Shows operations at once, keeps them and has them sent. */
   readonly enter: (operations: readonly Operation[]) => void;
+  /** Keeps operations on disk before they show, all of them or none, with the ids of the cards of an import. */
+  readonly enterWhole: (
+    operations: readonly Operation[],
+    imported: { readonly id: string; readonly cards: string },
+  ) => Promise<'added' | 'no room'>;
+  /** Ids of the cards of an import that was made on this device. */
+  readonly cardsOfImport: (id: string) => Promise<readonly string[]>;
   /** Takes operations back that are not sent yet; answers the ids of those it was too late for. */
   readonly withdraw: (operations: readonly Operation[]) => readonly string[];
   /** Cards of a category that may share a word or meaning with these texts. */

@@ -4,6 +4,7 @@ import type { Refusal } from '../memory/commit.ts';
 import type { Operation } from '../memory/operation.ts';
 import { type CardRow, type CategoryRow, EMPTY_STRUCTURE, type Structure } from '../memory/rows.ts';
 import { withinLimit } from '../../platform/within-limit.ts';
+import { readOperation, type StoredOperation, writeOperation } from './stored-operation.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 import type { StoredCollection } from '../memory/replica.ts';
 
@@ -30,6 +31,8 @@ export interface Save {
   readonly revision?: number | null;
   /** Epoch ms at which the copy was last found to be the server's. */
   readonly checkedAt?: number;
+  /** A new import: its id, and the ids of its cards, a line each. */
+  readonly imported?: { readonly id: string; readonly cards: string };
 }
 
 /** One learner's collection on disk. Every change raises `version`, so that tabs notice what they missed. */
@@ -40,6 +43,8 @@ export interface LocalDatabase {
   version(): Promise<number>;
   /** How many operations wait to be sent, or were refused and not dismissed. */
   unsent(): Promise<number>;
+  /** Ids of the cards of an import that was made on this device, a line each; empty for others. */
+  cardsOfImport(id: string): Promise<string>;
   close(): void;
 }
 
@@ -51,13 +56,18 @@ interface Meta {
   readonly lessons?: readonly (readonly [string, object])[];
 }
 
+interface ImportedCards {
+  readonly cards: string;
+}
+
 interface Schema extends DBSchema {
-  meta: { key: string; value: Meta };
+  /** The state of the copy under {@link META}; ids of the cards of imports under theirs. */
+  meta: { key: string; value: Meta | ImportedCards };
   snapshots: { key: string; value: Snapshot };
   deltas: { key: string; value: { readonly id: string; readonly row: CardRow | null } };
   outbox: {
     key: number;
-    value: { readonly seq?: number; readonly id: string; readonly operation: Operation };
+    value: { readonly seq?: number; readonly id: string; readonly operation: StoredOperation };
     indexes: { id: string };
   };
   refusals: { key: string; value: Refusal & { readonly id: string } };
@@ -68,6 +78,9 @@ interface Schema extends DBSchema {
 
 const META = 'state';
 const STORES = ['meta', 'snapshots', 'deltas', 'outbox', 'refusals', 'margins', 'version'] as const;
+const importKey = (id: string): string => `import ${id}`;
+const stateOf = (value: Meta | ImportedCards | undefined): Meta =>
+  value !== undefined && 'revision' in value ? value : NO_META;
 const NO_META: Meta = { revision: null, categories: [], boxes: [] };
 
 /**
@@ -97,11 +110,12 @@ interface Watch {
 
 /** What a version before did not ask for is missing here. */
 const forgetRevision = (meta: {
-  get(key: string): Promise<Meta | undefined>;
+  get(key: string): Promise<Meta | ImportedCards | undefined>;
   put?(value: Meta, key: string): Promise<string>;
 }): void => {
-  void meta.get(META).then((before) => {
-    if (before !== undefined && before.revision !== null) return meta.put?.({ ...before, revision: FETCH_ALL }, META);
+  void meta.get(META).then((stored) => {
+    const before = stateOf(stored);
+    if (before !== NO_META && before.revision !== null) return meta.put?.({ ...before, revision: FETCH_ALL }, META);
     return undefined;
   });
 };
@@ -168,7 +182,8 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         tx.objectStore('margins').getAll(),
       ]);
       const read = withinLimit(LOAD_LIMIT_MS, 'IndexedDB', reads);
-      const [versions, meta = NO_META, snapshots, deltas, outbox, refusals, margins] = await read;
+      const [versions, state, snapshots, deltas, outbox, refusals, margins] = await read;
+      const meta = stateOf(state);
       const structure: Structure =
         meta === NO_META
           ? EMPTY_STRUCTURE
@@ -182,7 +197,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         columns: snapshots.map(readSnapshot),
         cards: deltas.map(({ id, row }) => [id, row] as const),
         margins: margins.map(({ card, margin }) => [card, margin] as const),
-        pending: outbox.map(({ operation }) => operation),
+        pending: outbox.map(({ operation }) => readOperation(operation)),
         refusals: refusals.map(({ operation, message }) => ({ operation, message })),
       };
     },
@@ -199,8 +214,9 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
       if (isTold) {
         const meta = tx.objectStore('meta');
         writes.push(
-          meta.get(META).then((before = NO_META) =>
-            meta.put(
+          meta.get(META).then((stored) => {
+            const before = stateOf(stored);
+            return meta.put(
               {
                 revision: revision === undefined ? before.revision : revision,
                 checkedAt: checkedAt ?? before.checkedAt ?? 0,
@@ -209,18 +225,24 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
                 lessons: structure === undefined ? (before.lessons ?? []) : [...structure.lessons],
               },
               META,
-            ),
-          ),
+            );
+          }),
         );
       }
-      for (const operation of save.enqueue ?? []) writes.push(outbox.add({ id: operation.id, operation }));
+      for (const operation of save.enqueue ?? []) {
+        writes.push(outbox.add({ id: operation.id, operation: writeOperation(operation) }));
+      }
+      if (save.imported !== undefined) {
+        const { id, cards } = save.imported;
+        writes.push(tx.objectStore('meta').put({ cards }, importKey(id)));
+      }
       for (const operation of save.replace ?? []) {
         writes.push(
           outbox
             .index('id')
             .getKey(operation.id)
             .then((seq) => {
-              if (seq !== undefined) return outbox.put({ seq, id: operation.id, operation });
+              if (seq !== undefined) return outbox.put({ seq, id: operation.id, operation: writeOperation(operation) });
               return undefined;
             }),
         );
@@ -274,6 +296,11 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
         tx.objectStore('refusals').count(),
       ]);
       return waiting + refused;
+    },
+    cardsOfImport: async (id) => {
+      if (lost) await reopened();
+      const held = await database.get('meta', importKey(id));
+      return held !== undefined && 'cards' in held ? held.cards : '';
     },
     close: () => {
       closed = true;

@@ -4,6 +4,7 @@ import { NOTHING_STORED } from '../memory/replica.ts';
 /** Where the browser keeps nothing on disk: everything lives in the tab alone, and the learner is told so. */
 export function createMemoryDatabase(): LocalDatabase {
   let version = 0;
+  const imports = new Map<string, string>();
   return {
     load: async () => ({
       ...NOTHING_STORED,
@@ -11,9 +12,13 @@ export function createMemoryDatabase(): LocalDatabase {
       deltas: 0,
       checkedAt: 0,
     }),
-    save: async () => ++version,
+    save: async ({ imported }) => {
+      if (imported !== undefined) imports.set(imported.id, imported.cards);
+      return ++version;
+    },
     version: async () => version,
     unsent: async () => 0,
+    cardsOfImport: async (id) => imports.get(id) ?? '',
     close: () => undefined,
   };
 }

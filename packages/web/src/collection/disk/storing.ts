@@ -41,6 +41,16 @@ export interface Storing {
   warning(): boolean;
   /** Writes and tells operations that the replica has already. */
   enter(operations: readonly Operation[]): Promise<void>;
+  /**
+   * Writes operations before anybody sees them, all in one transaction with the cards of the import that they are; false
+   * where the disk does not take them, and nothing has happened.
+   */
+  enterWhole(
+    operations: readonly Operation[],
+    imported: { readonly id: string; readonly cards: string },
+  ): Promise<boolean>;
+  /** Ids of the cards of an import made on this device. */
+  cardsOfImport(id: string): Promise<readonly string[]>;
   /** Applies, writes and tells a commit. */
   commit(commit: Commit): Promise<void>;
   dismiss(id: string): Promise<void>;
@@ -177,6 +187,23 @@ export function createStoring({ replica, open, openChannel, onLoad, onChange, wh
       for (const operation of operations) unwritten.set(operation.id, operation);
       if (!(await save({ enqueue: operations }, (next) => ({ kind: 'entered', version: next, operations })))) return;
       for (const operation of operations) unwritten.delete(operation.id);
+    },
+    enterWhole: async (operations, imported) => {
+      const target = database;
+      try {
+        const next = await target.save({ enqueue: operations, imported });
+        if (target !== database) return false;
+        if (next === version + 1) version = next;
+        else await readAgain();
+        tell(toRead(next));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    cardsOfImport: async (id) => {
+      const cards = await database.cardsOfImport(id);
+      return cards === '' ? [] : cards.split('\n');
     },
     commit: async (commit) => {
       if (commit.reset === true) behind = true;

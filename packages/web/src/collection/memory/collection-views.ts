@@ -230,6 +230,12 @@ export function refusalView({ operation, message }: Refusal): RefusalView {
       const typed = [note, example, ...rulings.map(({ text }) => text)].filter(Boolean).join(' – ');
       return { ...common, typed, card: operation.card, category: operation.category };
     }
+    case 'import-part':
+      return {
+        ...common,
+        typed: operation.name,
+        cards: [...operation.cards.values()].map(({ word, meanings }) => ({ word, meanings: splitMeanings(meanings) })),
+      };
     case 'add-category':
     case 'rename-category':
     case 'delete-category':

@@ -1,10 +1,10 @@
 import type { Box } from '@siedem/domain';
 import type { MarginRow } from './margins.ts';
-import type { DeleteCardsOperation, MoveCardsOperation, Operation } from './operation.ts';
+import type { DeleteCardsOperation, MoveCardsOperation, Operation, TakeBackOperation } from './operation.ts';
 import type { CardRow, CategoryRow } from './rows.ts';
 
 /** An operation the learner can be told of by itself: those on many cards are told of card by card. */
-export type SingleOperation = Exclude<Operation, MoveCardsOperation | DeleteCardsOperation>;
+export type SingleOperation = Exclude<Operation, MoveCardsOperation | DeleteCardsOperation | TakeBackOperation>;
 
 /** A change that the server refused, kept with everything the learner typed. */
 export interface Refusal {

@@ -5,11 +5,12 @@ import type { CardRow, Structure } from './rows.ts';
 const second = (at: number): number => Math.floor(at / 1000);
 
 /**
- * One card after an operation; null is no card. The row itself comes back when nothing changes.
+ * The card of an id after an operation; null is no card. The row itself comes back when nothing changes.
  * @param hasBox whether the card's category has that box now: a move into one that is gone waits for the server's word
  */
 export function cardAfter(
   operation: Operation,
+  id: string,
   row: CardRow | null,
   hasBox: (category: string, box: string) => boolean,
 ): CardRow | null {
@@ -48,7 +49,10 @@ export function cardAfter(
     case 'delete-card':
       return row?.id === operation.row.id ? null : row;
     case 'delete-cards':
-      return row !== null && operation.rows.has(row.id) ? null : row;
+    case 'take-back':
+      return operation.rows.has(id) ? null : row;
+    case 'import-part':
+      return row ?? operation.cards.get(id) ?? null;
     case 'delete-box':
       return row !== null && row.category === operation.category && row.box === operation.box
         ? { ...row, box: operation.into }
@@ -126,6 +130,8 @@ export function structureAfter(operation: Operation, structure: Structure): Stru
     case 'delete-card':
     case 'move-cards':
     case 'delete-cards':
+    case 'import-part':
+    case 'take-back':
       return structure;
   }
 }

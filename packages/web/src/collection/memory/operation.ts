@@ -1,5 +1,6 @@
 import type { ClockReading } from '../../platform/right-time.ts';
 import type { Interval, LessonChange, MarginChange } from '@siedem/domain';
+import type { ImportSource } from '@siedem/formats';
 import type { CardRow } from './rows.ts';
 
 interface OperationHead {
@@ -111,6 +112,33 @@ export interface ChangeLessonOperation extends OperationHead {
 }
 
 /**
+ * One part of an import (exchange §8.1): entered with all others at once, sent in their order. What the server finds there
+ * already becomes a refusal of this kind, with those cards alone and the id of the import.
+ */
+export interface ImportPartOperation extends OperationHead {
+  readonly kind: 'import-part';
+  /** Id of the whole import. */
+  readonly import: string;
+  readonly name: string;
+  readonly source: ImportSource;
+  /** Cards of the whole import. */
+  readonly total: number;
+  /** Ids of categories made for it. */
+  readonly made: readonly string[];
+  readonly cards: ReadonlyMap<string, CardRow>;
+  /** Answers as the wire has them, a JSON array: nobody looks into it before it is sent. */
+  readonly reviews: string;
+}
+
+/** Takes an import back on the server (exchange §7.5). `rows` go here at once; what else goes the server tells. */
+export interface TakeBackOperation extends OperationHead {
+  readonly kind: 'take-back';
+  readonly import: string;
+  readonly changed: 'keep' | 'remove';
+  readonly rows: ReadonlyMap<string, CardRow>;
+}
+
+/**
  * A change made here that the server has not confirmed yet. It carries everything needed to show, send and repeat it,
  * so that it means the same after a reload.
  */
@@ -134,7 +162,9 @@ export type Operation =
       readonly box: string;
       readonly interval: Interval;
     })
-  | DeleteBoxOperation;
+  | DeleteBoxOperation
+  | ImportPartOperation
+  | TakeBackOperation;
 
 const NO_CARDS: readonly string[] = [];
 
@@ -152,7 +182,10 @@ export function cardsOf(operation: Operation): Iterable<string> {
     case 'move-cards':
       return operation.moves.keys();
     case 'delete-cards':
+    case 'take-back':
       return operation.rows.keys();
+    case 'import-part':
+      return operation.cards.keys();
     case 'add-category':
     case 'rename-category':
     case 'delete-category':
@@ -173,7 +206,10 @@ export function concerns(operation: Operation, card: string): boolean {
     case 'move-cards':
       return operation.moves.has(card);
     case 'delete-cards':
+    case 'take-back':
       return operation.rows.has(card);
+    case 'import-part':
+      return operation.cards.has(card);
     default:
       for (const id of cardsOf(operation)) if (id === card) return true;
       return false;
@@ -187,11 +223,24 @@ export function weightOf(operation: Operation): number {
       return operation.moves.size;
     case 'delete-cards':
       return operation.rows.size;
+    case 'import-part':
+      // A part of answers alone waits too.
+      return Math.max(1, operation.cards.size);
     default:
       return 1;
   }
 }
 
-/** The category that an operation is in. */
-export const categoryOf = (operation: Operation): string =>
-  operation.kind === 'add-card' || operation.kind === 'delete-card' ? operation.row.category : operation.category;
+/** The category that an operation is in; null where it may be in several. */
+export function categoryOf(operation: Operation): string | null {
+  switch (operation.kind) {
+    case 'add-card':
+    case 'delete-card':
+      return operation.row.category;
+    case 'import-part':
+    case 'take-back':
+      return null;
+    default:
+      return operation.category;
+  }
+}

@@ -1,7 +1,7 @@
 import { type Margin, orderBoxes } from '@siedem/domain';
 import { type Commit, type Refusal, settledBy } from './commit.ts';
 import { createMargins, type Margins } from './margins.ts';
-import { cardsOf, concerns, isStructural, type Operation } from './operation.ts';
+import { cardsOf, isStructural, type Operation } from './operation.ts';
 import { cardAfter, structureAfter } from './operation-effects.ts';
 import { type CardRow, compareIds, EMPTY_STRUCTURE, type Structure } from './rows.ts';
 import { type CardColumns, createShelf, type Shelf } from './shelf.ts';
@@ -134,6 +134,18 @@ export function createReplica(): Replica {
     pending.some((each) => each.kind === 'delete-box' && each.category === category && each.box === box);
   const deletingBoxes = (): boolean => pending.some(({ kind }) => kind === 'delete-box');
 
+  /** A card's own operations with the deletions of boxes, in the order in which they were made. */
+  const withDeletions = (own: readonly Operation[]): readonly Operation[] => {
+    const wanted = new Set([...own, ...pending.filter(({ kind }) => kind === 'delete-box')]);
+    return own.length === 0 ? [...wanted] : [...wanted].sort((a, b) => placeOf(a) - placeOf(b));
+  };
+  /** Places of waiting operations, counted again where others wait. */
+  let places: { readonly of: readonly Operation[]; readonly byId: ReadonlyMap<string, number> } | null = null;
+  const placeOf = ({ id }: Operation): number => {
+    if (places?.of !== pending) places = { of: pending, byId: new Map(pending.map((each, at) => [each.id, at])) };
+    return places.byId.get(id) ?? 0;
+  };
+
   const put = (id: string, row: CardRow | null): void => {
     if (row !== null) shelfOf(row.category).put(row);
     else for (const shelf of shelves.values()) shelf.remove(id);
@@ -144,10 +156,8 @@ export function createReplica(): Replica {
     const confirmed = baseRow(id);
     const own = byCard.get(id);
     // A box that is being deleted can concern every card, in its place among the card's own operations.
-    const operations = boxesGo
-      ? pending.filter((each) => each.kind === 'delete-box' || concerns(each, id))
-      : (own ?? []);
-    const row = operations.reduce((before, operation) => cardAfter(operation, before, hasBox), confirmed);
+    const operations = boxesGo ? withDeletions(own ?? []) : (own ?? []);
+    const row = operations.reduce((before, operation) => cardAfter(operation, id, before, hasBox), confirmed);
     if (own === undefined && row === confirmed) baseCards.delete(id);
     else baseCards.set(id, confirmed);
     put(id, row);
@@ -227,7 +237,7 @@ export function createReplica(): Replica {
         operation.kind === 'delete-box' ? cardsIn(operation.category, operation.box) : cardsOf(operation);
       for (const id of concerned) {
         const before = baseRow(id);
-        const after = cardAfter(operation, before, () => true);
+        const after = cardAfter(operation, id, before, () => true);
         if (after !== before) setBase(id, after);
       }
     }
@@ -238,7 +248,11 @@ export function createReplica(): Replica {
         .map((operation) => replacements.get(operation.id) ?? operation);
       index();
     }
-    if (refused.length > 0) refusals = [...refusals, ...refused];
+    if (refused.length > 0) {
+      // What is told of an import grows with its parts.
+      const newer = new Set(refused.map(({ operation }) => operation.id));
+      refusals = [...refusals.filter(({ operation }) => !newer.has(operation.id)), ...refused];
+    }
     base = structureWith(base, given);
     fold();
     for (const id of given.deletedCategories ?? []) {

@@ -1,3 +1,4 @@
+import type { CardRow } from './rows.ts';
 import { categoryOf, type Operation, type Place } from './operation.ts';
 
 /**
@@ -5,7 +6,8 @@ import { categoryOf, type Operation, type Place } from './operation.ts';
  * meant for the box follows it. The same object when it is about something else.
  */
 export function withBoxRenamed(operation: Operation, category: string, from: string, to: string): Operation {
-  if (categoryOf(operation) !== category) return operation;
+  const own = categoryOf(operation);
+  if (own !== null && own !== category) return operation;
   const renamed = (box: string): string => (box === from ? to : box);
   switch (operation.kind) {
     case 'review':
@@ -22,7 +24,13 @@ export function withBoxRenamed(operation: Operation, category: string, from: str
       return hit ? { ...operation, moves: new Map([...operation.moves].map(follow)) } : operation;
     }
     case 'delete-cards':
+    case 'take-back':
       return operation;
+    case 'import-part': {
+      const follow = ([id, row]: readonly [string, CardRow]) =>
+        [id, row.category === category ? { ...row, box: renamed(row.box) } : row] as const;
+      return { ...operation, cards: new Map([...operation.cards].map(follow)) };
+    }
     case 'undo-review':
       return { ...operation, box: renamed(operation.box), to: renamed(operation.to) };
     case 'change-box':

@@ -30,6 +30,8 @@ async function pair() {
       uuid,
       enter,
       withdraw: () => [],
+      enterWhole: async () => 'added',
+      cardsOfImport: async () => [],
       neighbours: (category) =>
         [...(replica.shelf(category)?.order() ?? [])].map((slot) => replica.shelf(category)!.row(slot)),
     });

@@ -62,6 +62,8 @@ function world(devices: number) {
           for (const operation of operations) replica.add(operation);
         },
         withdraw: (operations) => operations.map(({ id }) => id),
+        enterWhole: async () => 'added',
+        cardsOfImport: async () => [],
         neighbours: (category) => cardsOf(replica).filter((row) => row.category === category),
       });
     /** What the learner could take back now; a reload forgets it. */

@@ -62,7 +62,13 @@ async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncErro
     if (head === undefined || (mode === 'due' && (head.notBefore ?? 0) > parts.now())) return null;
     parts.sending(batch);
     const sent = await send(
-      { call: parts.call, dates: parts.dates, baseCard: parts.replica.baseCard, pending: parts.replica.pending },
+      {
+        call: parts.call,
+        dates: parts.dates,
+        baseCard: parts.replica.baseCard,
+        pending: parts.replica.pending,
+        refusals: () => parts.replica.refusals(),
+      },
       batch,
     );
     switch (sent.kind) {
@@ -135,6 +141,8 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
     case 'delete-category':
     case 'move-cards':
     case 'delete-cards':
+    case 'import-part':
+    case 'take-back':
       return undefined;
   }
 }

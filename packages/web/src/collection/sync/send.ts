@@ -10,10 +10,13 @@ import {
   deleteCard,
   deleteCategory,
   deleteSection,
+  type ImportedReview,
+  importPart,
   messages,
   recordReviews,
   renameCategory,
   type ReviewResult,
+  takeBackImport,
   type Tokens,
   undoReview,
 } from '@siedem/contract';
@@ -21,7 +24,7 @@ import { formatLabel, intervalMs, LIMITS } from '@siedem/domain';
 import type { Call } from '../../calls/call.ts';
 import type { SyncError } from '../views.ts';
 import type { Commit, Refusal, SingleOperation } from '../memory/commit.ts';
-import type { AddBoxOperation, Operation, ReviewOperation } from '../memory/operation.ts';
+import type { AddBoxOperation, ImportPartOperation, Operation, ReviewOperation } from '../memory/operation.ts';
 import type { CardRow } from '../memory/rows.ts';
 import { problemOf } from './sync-problem.ts';
 import type { WireDates } from './wire-date.ts';
@@ -40,6 +43,7 @@ export interface SendParts {
   /** The card as the server was last known to have it. */
   readonly baseCard: (id: string) => CardRow | null;
   readonly pending: () => readonly Operation[];
+  readonly refusals: () => readonly Refusal[];
 }
 
 /** What is sent in one call: the operation at the head, or all answers of a lesson that stand there in a row. */
@@ -110,6 +114,53 @@ function placed(row: CardRow, review: ReviewOperation, result: ReviewResult, dat
   const told = result.modified_date === null ? row.modifiedAt : dates.parse(result.modified_date);
   const own = result.modified_date === dates.format(review.at) && box === review.to && review.from !== review.to;
   return { ...row, box, modifiedAt: own ? review.at : told };
+}
+
+/** Sends a part of an import. What the server had already leaves the collection and is told as one number (exchange §7.3). */
+async function sendPart(parts: SendParts, operation: ImportPartOperation): Promise<Sent> {
+  const { import: id, name, source, total, made, cards, reviews } = operation;
+  const answer = await parts.call(importPart, {
+    params: { id },
+    body: {
+      name,
+      source,
+      total,
+      ...(made.length === 0 ? {} : { made: [...made] }),
+      cards: [...cards.values()].map((row) => ({
+        id: row.id,
+        category: row.category,
+        word: row.word,
+        meanings: row.meanings,
+        section: row.box,
+        modified: row.modifiedAt,
+        created: row.createdAt,
+      })),
+      reviews: JSON.parse(reviews) as ImportedReview[],
+    },
+  });
+  // Taken back on another device: what waits of it goes.
+  if (answer.status === 409) return { kind: 'done', commit: { dropped: [operation.id] } };
+  // A server of the version before knows no imports: they wait for the next one.
+  if (answer.status === 404 || (answer.status === 'error' && answer.code === 404)) {
+    return { kind: 'later', error: { kind: 'server', status: 404, detail: messages.notFound } };
+  }
+  if (answer.status !== 200) return fromProblem(answer);
+  const kept = new Map(cards);
+  const there = new Map<string, CardRow>();
+  for (const { id: card, outcome } of answer.body.cards) {
+    const row = cards.get(card);
+    if (row === undefined || (outcome !== 300 && outcome !== 'refused')) continue;
+    kept.delete(card);
+    there.set(card, row);
+  }
+  return done({ ...operation, cards: kept }, there.size === 0 ? {} : { refused: [told(parts, operation, there)] });
+}
+
+/** What is told of an import: one refusal, with the cards of all its parts so far that were there already. */
+function told(parts: SendParts, operation: ImportPartOperation, there: ReadonlyMap<string, CardRow>): Refusal {
+  const before = parts.refusals().find(({ operation: { id } }) => id === operation.import)?.operation;
+  const cards = before?.kind === 'import-part' ? new Map([...before.cards, ...there]) : there;
+  return { operation: { ...operation, id: operation.import, cards, reviews: '[]' }, message: messages.cardExists };
 }
 
 /** Sends one batch and says what became of it. Never throws for what the network or the server does. */
@@ -203,6 +254,16 @@ export async function send(parts: SendParts, batch: readonly Operation[]): Promi
       // Gone already: by an earlier try whose answer was lost, or by another device (decisions §9.8).
       return answer.status === 200 || answer.status === 404 ? done(operation) : fromProblem(answer);
     }
+    case 'import-part':
+      return sendPart(parts, operation);
+    case 'take-back': {
+      const { import: id, changed } = operation;
+      const answer = await call(takeBackImport, { params: { id }, query: { changed } });
+      // The changes that follow tell which cards went: some may have been answered on another device.
+      return answer.status === 200 || answer.status === 404
+        ? { kind: 'done', commit: { dropped: [operation.id] } }
+        : fromProblem(answer);
+    }
     case 'add-category': {
       const answer = await call(addCategory, { body: { id: operation.category, name: operation.name } });
       return answer.status === 200 ? done(operation) : fromProblem(answer);
@@ -264,6 +325,8 @@ export const singles =
             ...place,
           };
         });
+      case 'take-back':
+        return [];
       case 'delete-cards':
         return [...operation.rows.values()].map((row) => ({ id: `${id}/${row.id}`, at, kind: 'delete-card', row }));
       default:

@@ -1,49 +1,57 @@
-import { useCurrentCategory } from '../../data/use-categories.ts';
+import { useNavigate } from 'react-router';
+import { importSession, useImportStep } from '../../data/imports.ts';
+import { useLoadState } from '../../data/use-load-state.ts';
+import { useNeedsPayment } from '../../data/use-needs-payment.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ChooseFile } from './choose-file.tsx';
-import { ImportAdding } from './import-adding.tsx';
-import { ImportCheck } from './import-check.tsx';
-import { ImportDone } from './import-done.tsx';
-import s from './import.module.css';
-import { useImport } from './use-import.ts';
+import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
+import { useEscape } from '../../ui/hooks/use-escape.ts';
+import { CheckStep } from './check-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { ReadingStep } from './reading-step.tsx';
+import { StartStep } from './start-step.tsx';
 
-/** `/import`: an export of ours, or a table of cards, becomes cards again. Checked first, then added. */
-export function ImportScreen() {
+/** Adding cards needs premium; taking them away does not. */
+function NeedsPremium() {
   const { t } = useTexts();
-  const { category } = useCurrentCategory();
-  const { step, read, add, stop, again } = useImport(category?.name ?? t('import.usual'));
-  const title = (): string => {
-    switch (step.kind) {
-      case 'choose':
-      case 'reading':
-        return t('import.title');
-      case 'check':
-        return t('import.found', { count: step.plan.file.rows.length });
-      case 'adding':
-        return t('import.adding');
-      case 'done':
-        return t('import.done', { count: step.added });
-    }
-  };
   return (
     <Page width="auth">
-      <title>{`${t('import.title')} · ${t('app.name')}`}</title>
-      <TitledCard title={title()}>
-        <div className={s.content}>
-          {(step.kind === 'choose' || step.kind === 'reading') && (
-            <ChooseFile
-              busy={step.kind === 'reading'}
-              problem={step.kind === 'choose' ? step.problem : null}
-              onFile={(file) => void read(file)}
-            />
-          )}
-          {step.kind === 'check' && <ImportCheck plan={step.plan} onAdd={() => void add(step.plan)} onCancel={again} />}
-          {step.kind === 'adding' && <ImportAdding added={step.added} all={step.plan.add.length} onStop={stop} />}
-          {step.kind === 'done' && <ImportDone plan={step.plan} added={step.added} onAgain={again} />}
-        </div>
+      <TitledCard title={t('import.title')}>
+        <p>{t('import.premium')}</p>
+        <Link className={buttonClass({ kind: 'pen' })} to="/pay">
+          {t('import.toPay')}
+        </Link>
       </TitledCard>
     </Page>
+  );
+}
+
+/** `/import`: words from elsewhere become cards. Read and checked first, then added, and taken back in one step. */
+export function ImportScreen() {
+  const { t } = useTexts();
+  const step = useImportStep(t('import.usual'));
+  const navigate = useNavigate();
+  const needsPayment = useNeedsPayment();
+  const load = useLoadState();
+  const leave = (): void => {
+    if (step.kind === 'start') void navigate('/');
+    else importSession.stop();
+  };
+  useEscape(leave);
+  if (needsPayment) return <NeedsPremium />;
+  // Where the cards are not here yet, nothing could be compared with them.
+  if (load.kind !== 'ready') return <Page width="auth">{null}</Page>;
+  return (
+    <>
+      <title>{`${t('import.title')} · ${t('app.name')}`}</title>
+      {(step.kind === 'start' || (step.kind === 'reading' && step.shown === 'no')) && (
+        <StartStep problem={step.kind === 'start' ? step.problem : null} onBack={leave} />
+      )}
+      {step.kind === 'reading' && step.shown === 'yes' && <ReadingStep step={step} />}
+      {step.kind === 'check' && <CheckStep step={step} onBack={leave} />}
+      {step.kind === 'done' && <DoneStep step={step} />}
+    </>
   );
 }

@@ -93,10 +93,15 @@ function CardList({ category }: { category: CategoryView }) {
       <Statement
         phone="beside"
         actions={
-          <Link className={buttonClass()} to="/add">
-            <Icon of={Plus} />
-            {t('card.add')}
-          </Link>
+          <>
+            <Link className={buttonClass({ kind: 'quiet' })} to="/import">
+              {t('header.transfer')}
+            </Link>
+            <Link className={buttonClass()} to="/add">
+              <Icon of={Plus} />
+              {t('card.add')}
+            </Link>
+          </>
         }
       >
         {t('list.title')}

@@ -1,0 +1,103 @@
+import type {
+  Choices,
+  Facts,
+  FileBoxes,
+  Found,
+  ImportSource,
+  OutCode,
+  Plan,
+  PlannedCategory,
+  ReadProblem,
+  ReadProgress,
+  ReadSettings,
+} from '@siedem/formats';
+
+/** What a file holds, without its rows: they stay in the worker. */
+export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes'> {
+  /** Rows in all, a heading included. */
+  readonly rows: number;
+  readonly answers: number;
+  /** The first rows as they stand in the file, for choosing columns. */
+  readonly sample: readonly (readonly string[])[];
+}
+
+/** A card as the check shows it. */
+export interface PreviewCard {
+  readonly word: string;
+  readonly meanings: readonly string[];
+  readonly section: string;
+  readonly category: number;
+  readonly outcome: 200 | 201 | 202 | 203;
+  /** Meanings beyond the seventh. */
+  readonly cut: number;
+}
+
+/** A row that stays out as the check shows it. */
+export interface PreviewRow {
+  readonly line: number;
+  readonly word: string;
+  readonly meanings: readonly string[];
+}
+
+/** A plan without its rows. */
+export interface Summary extends Pick<
+  Plan,
+  'found' | 'reasons' | 'answers' | 'media' | 'several' | 'suspended' | 'placed'
+> {
+  readonly add: number;
+  readonly out: number;
+  readonly categories: readonly PlannedCategory[];
+  readonly hasLearning: boolean;
+  /** Names of decks or categories with their rows, as these choices read them. */
+  readonly decks: Found['decks'];
+  readonly first: readonly PreviewCard[];
+}
+
+/** One part of an import as columns, a line each; answers as JSON. */
+export interface PartColumns {
+  readonly ids: string;
+  readonly categories: string;
+  readonly words: string;
+  readonly meanings: string;
+  readonly boxes: string;
+  readonly modifiedAt: Float64Array;
+  readonly createdAt: Float64Array;
+  readonly reviews: string;
+}
+
+/** All that is to be entered. */
+export interface ImportParts {
+  readonly summary: Summary;
+  readonly source: ImportSource;
+  readonly made: readonly { readonly id: string; readonly name: string }[];
+  readonly boxes: readonly (readonly [category: string, boxes: FileBoxes])[];
+  readonly parts: readonly PartColumns[];
+}
+
+/** What the page asks of the worker; each is answered in its turn. */
+export type ImportRequest =
+  | { readonly kind: 'read'; readonly blob: Blob; readonly settings: ReadSettings; readonly facts: Facts }
+  | { readonly kind: 'plan'; readonly choices: Choices; readonly facts?: Facts }
+  | { readonly kind: 'columns'; readonly heading: 'yes' | 'no' }
+  | { readonly kind: 'first'; readonly count: number }
+  | { readonly kind: 'rows'; readonly code: OutCode; readonly count: number }
+  | { readonly kind: 'csv'; readonly reasons: Readonly<Record<OutCode | 'seven', string>>; readonly head: string }
+  | {
+      readonly kind: 'parts';
+      readonly choices: Choices;
+      readonly facts: Facts;
+      readonly name: string;
+      readonly now: number;
+    };
+
+/** What the worker answers; `progress` comes before the answer to a reading. */
+export type ImportReply =
+  | { readonly kind: 'progress'; readonly now: ReadProgress }
+  | { readonly kind: 'problem'; readonly problem: ReadProblem }
+  | { readonly kind: 'found'; readonly sheet: Sheet; readonly choices: Choices; readonly summary: Summary }
+  | { readonly kind: 'planned'; readonly choices: Choices; readonly summary: Summary }
+  | { readonly kind: 'first'; readonly cards: readonly PreviewCard[] }
+  | { readonly kind: 'rows'; readonly rows: readonly PreviewRow[] }
+  | { readonly kind: 'csv'; readonly text: string }
+  | { readonly kind: 'parts'; readonly parts: ImportParts }
+  | { readonly kind: 'failed'; readonly message: string };

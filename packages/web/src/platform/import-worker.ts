@@ -1,0 +1,220 @@
+/** The worker that reads files (exchange §1.1): rows never leave it, only what the page shows and the parts of an import. */
+import {
+  type Choices,
+  columnsOf,
+  csvText,
+  type Facts,
+  type Found,
+  hasLearning,
+  namesCategories,
+  partsOf,
+  type Plan,
+  type PlannedCard,
+  planImport,
+  presetChoices,
+  readBlob,
+} from '@siedem/formats';
+import type {
+  ImportParts,
+  ImportReply,
+  ImportRequest,
+  PartColumns,
+  PreviewCard,
+  Sheet,
+  Summary,
+} from './import-messages.ts';
+import { uuidv7 } from './random.ts';
+
+const FIRST = 8;
+const SAMPLE = 4;
+const REPORT_MS = 50;
+
+interface Held {
+  readonly found: Found;
+  readonly facts: Facts;
+  readonly choices: Choices;
+  readonly plan: Plan;
+}
+
+let held: Held | null = null;
+
+const answer = (reply: ImportReply): void => {
+  globalThis.postMessage(reply);
+};
+
+const previewOf = ({ word, meanings, section, category, outcome, cut }: PlannedCard): PreviewCard => ({
+  word,
+  meanings,
+  section,
+  category,
+  outcome,
+  cut: cut.length,
+});
+
+/** Names that rows go by, as the choices read them: decks, or what stands in a column for the category. */
+function decksOf(found: Found, choices: Choices): Found['decks'] {
+  const column = choices.columns.indexOf('category');
+  if (!namesCategories(found, choices) || column < 0) return found.decks;
+  const counts = new Map<string, number>();
+  for (const [at, { fields }] of found.rows.entries()) {
+    if (at === 0 && choices.heading === 'yes') continue;
+    const name = fields[column] ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, rows]) => ({ name, rows }));
+}
+
+const summaryOf = ({ found, choices, plan }: Held): Summary => ({
+  found: plan.found,
+  add: plan.add.length,
+  out: plan.out.length,
+  reasons: plan.reasons,
+  answers: plan.answers,
+  media: plan.media,
+  several: plan.several,
+  suspended: plan.suspended,
+  placed: plan.placed,
+  categories: plan.categories,
+  hasLearning: hasLearning(found, choices),
+  decks: decksOf(found, choices),
+  first: plan.add.slice(0, FIRST).map(previewOf),
+});
+
+const sheetOf = ({ rows, answers, boxes: _, ...rest }: Found): Sheet => ({
+  ...rest,
+  rows: rows.length,
+  answers: answers?.count ?? 0,
+  sample: rows.slice(0, SAMPLE).map(({ fields }) => fields),
+});
+
+async function read({
+  blob,
+  settings,
+  facts,
+}: Extract<ImportRequest, { readonly kind: 'read' }>): Promise<ImportReply> {
+  let reported = 0;
+  const result = await readBlob(blob, settings, (now) => {
+    const at = performance.now();
+    if (at - reported < REPORT_MS) return;
+    reported = at;
+    answer({ kind: 'progress', now });
+  });
+  if (!result.ok) return { kind: 'problem', problem: result.problem };
+  const { found } = result;
+  const choices = presetChoices(found, facts);
+  held = { found, facts, choices, plan: planImport(found, choices, facts) };
+  return { kind: 'found', sheet: sheetOf(found), choices, summary: summaryOf(held) };
+}
+
+function replan(choices: Choices, facts: Facts | undefined): ImportReply {
+  if (held === null) return { kind: 'failed', message: 'nothing was read' };
+  const next = facts ?? held.facts;
+  held = { ...held, choices, facts: next, plan: planImport(held.found, choices, next) };
+  return { kind: 'planned', choices, summary: summaryOf(held) };
+}
+
+/** Columns as they are with a heading or without, and the plan that follows. */
+function withHeading(heading: 'yes' | 'no'): ImportReply {
+  if (held === null) return { kind: 'failed', message: 'nothing was read' };
+  return replan({ ...held.choices, heading, columns: columnsOf(held.found, heading, held.facts) }, undefined);
+}
+
+/** Every row that stays out, as the file has it, with the reason, so that a mended copy can be imported. */
+function csvOf(request: Extract<ImportRequest, { readonly kind: 'csv' }>): string {
+  if (held === null) return '';
+  const { found, plan, choices } = held;
+  const heads =
+    found.kind === 'table' && choices.heading === 'yes'
+      ? (found.rows[0]?.fields ?? [])
+      : (found.types[0]?.fields ?? []);
+  const width = plan.out.reduce((most, { row }) => Math.max(most, found.rows[row]?.fields.length ?? 0), heads.length);
+  const padded = (fields: readonly string[]): string[] => Array.from({ length: width }, (_, at) => fields[at] ?? '');
+  const rows = plan.out.map(({ row, code }) => [...padded(found.rows[row]?.fields ?? []), request.reasons[code]]);
+  const cut = plan.add.flatMap(({ word, cut }) =>
+    cut.map((meaning) => [...padded([word, meaning]), request.reasons.seven]),
+  );
+  return csvText([[...padded(heads), request.head], ...rows, ...cut]);
+}
+
+function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> ? P : never): PartColumns {
+  const { cards, reviews } = part;
+  const column = (field: 'id' | 'category' | 'word' | 'meanings' | 'section'): string =>
+    cards.map((card) => card[field]).join('\n');
+  return {
+    ids: column('id'),
+    categories: column('category'),
+    words: column('word'),
+    meanings: column('meanings'),
+    boxes: column('section'),
+    modifiedAt: Float64Array.from(cards, ({ modified }) => modified),
+    createdAt: Float64Array.from(cards, ({ created }) => created ?? 0),
+    reviews: JSON.stringify(reviews),
+  };
+}
+
+function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly kind: 'parts' }>): ImportParts | null {
+  replan(choices, facts);
+  if (held === null) return null;
+  const { found, plan } = held;
+  const used = plan.categories.map(
+    (category) => found.kind === 'siedem' || category.counts.size > 0 || category.id !== null,
+  );
+  const ids = plan.categories.map(({ id }) => id ?? uuidv7(now));
+  const made = plan.categories.flatMap(({ id, name: own }, at) =>
+    id === null && used[at] === true ? [{ id: ids[at] ?? '', name: own }] : [],
+  );
+  const boxes = plan.categories.flatMap(({ newBoxes }, at) =>
+    newBoxes === null || used[at] !== true ? [] : [[ids[at] ?? '', newBoxes] as const],
+  );
+  const target = {
+    name,
+    categories: ids,
+    made: made.map(({ id }) => id),
+    now,
+    random: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes),
+  };
+  const columns = Array.from(partsOf(found, choices, plan, target), partColumns);
+  return { summary: summaryOf(held), source: found.source, made, boxes, parts: withDates(columns, now) };
+}
+
+/** Cards without a date of their own are made now, each a millisecond later than the one before, so that they keep their order. */
+function withDates(columns: readonly PartColumns[], now: number): readonly PartColumns[] {
+  let place = 0;
+  return columns.map((part) => {
+    const createdAt = part.createdAt.map((at) => (at === 0 ? now + place++ : at));
+    return { ...part, createdAt };
+  });
+}
+
+async function serve(request: ImportRequest): Promise<ImportReply> {
+  switch (request.kind) {
+    case 'read':
+      return read(request);
+    case 'plan':
+      return replan(request.choices, request.facts);
+    case 'columns':
+      return withHeading(request.heading);
+    case 'first':
+      return { kind: 'first', cards: (held?.plan.add ?? []).slice(0, request.count).map(previewOf) };
+    case 'rows': {
+      const rows = (held?.plan.out ?? []).filter(({ code }) => code === request.code).slice(0, request.count);
+      const line = (row: number): number => held?.found.rows[row]?.line ?? row + 1;
+      return {
+        kind: 'rows',
+        rows: rows.map(({ row, word, meanings }) => ({ line: line(row), word, meanings })),
+      };
+    }
+    case 'csv':
+      return { kind: 'csv', text: csvOf(request) };
+    case 'parts': {
+      const made = parts(request);
+      return made === null ? { kind: 'failed', message: 'nothing was read' } : { kind: 'parts', parts: made };
+    }
+  }
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ImportRequest>) => {
+  serve(data).then(answer, (error: unknown) =>
+    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});

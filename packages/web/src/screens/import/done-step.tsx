@@ -1,0 +1,87 @@
+import { CloudUpload, FileDown, FolderInput, Undo2 } from 'lucide';
+import { LIMITS } from '@siedem/domain';
+import { useState } from 'react';
+import { Link } from '../../ui/link/link.tsx';
+import { changedSince, importSession, useWaitingCards } from '../../data/imports.ts';
+import type { ImportStep } from '../../data/import-session.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
+import { BoxBars } from './box-bars.tsx';
+import { day } from './day.ts';
+import s from './import.module.css';
+import { saveLeftOut } from './stay-out.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+
+type Done = Extract<ImportStep, { readonly kind: 'done' }>;
+
+/** What an import has done, how much of it is on the server, and the way back. */
+export function DoneStep({ step }: { step: Done }) {
+  const { t } = useTexts();
+  const { summary, id, at } = step;
+  const waiting = useWaitingCards(id);
+  const [asking, setAsking] = useState(false);
+  const used = summary.categories.filter(({ counts }) => counts.size > 0);
+  const names = used.map(({ name }) => name).join(', ');
+  const { count } = summary.answers;
+  return (
+    <Page width="auth">
+      <TitledCard title={t('import.done', { count: summary.add })}>
+        <div className={s.content}>
+          {used.map((category) => (
+            <BoxBars key={category.id ?? category.name} category={category} />
+          ))}
+          <ul className={s.facts}>
+            {names !== '' && (
+              <li>
+                <Icon of={FolderInput} />
+                <span>{count > 0 ? t('import.doneAnswers', { names, count }) : t('import.doneIn', { names })}</span>
+              </li>
+            )}
+            <li>
+              <Icon of={CloudUpload} />
+              <span role="status">{t('import.doneSent', { sent: summary.add - waiting, all: summary.add })}</span>
+            </li>
+            {summary.out > 0 && (
+              <li>
+                <Icon of={FileDown} />
+                <span>
+                  {t('import.doneOut', { count: summary.out })}{' '}
+                  <Button kind="quiet" size="sm" onClick={() => void saveLeftOut(t)}>
+                    {t('import.saveCsv')}
+                  </Button>
+                </span>
+              </li>
+            )}
+          </ul>
+          <div className={s.buttons}>
+            <Link className={buttonClass({ kind: 'pen', size: 'lg' })} to="/" onClick={importSession.stop}>
+              {t('import.toBoxes')}
+            </Link>
+            <Button kind="quiet" onClick={importSession.stop}>
+              {t('import.another')}
+            </Button>
+          </div>
+        </div>
+        <div className={s.takeBack}>
+          <span className={s.small}>{t('import.until', { date: day(at + LIMITS.importing.takeBackMs) })}</span>
+          <Button onClick={() => setAsking(true)}>
+            <Icon of={Undo2} size="sm" />
+            {t('import.takeBack')}
+          </Button>
+        </div>
+      </TitledCard>
+      {asking && (
+        <TakeBackDialog
+          id={id}
+          cards={summary.add}
+          changed={changedSince(id)}
+          onClose={() => setAsking(false)}
+          onDone={importSession.stop}
+        />
+      )}
+    </Page>
+  );
+}
