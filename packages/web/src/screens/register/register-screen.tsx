@@ -1,11 +1,14 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { register } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
+import { chooseFirstLanguage } from '../../data/starter/kept.ts';
+import { isStackLanguage } from '../../data/starter/stacks.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -28,6 +31,12 @@ export function RegisterScreen() {
   const [fields, setFields] = useState(blankForm);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
+
+  // A language chosen on the landing page before its script was there.
+  const learn = useSearchParams()[0].get('learn');
+  useEffect(() => {
+    if (isStackLanguage(learn)) chooseFirstLanguage(learn);
+  }, [learn]);
 
   const set = (change: Partial<FormFields>): void => setFields((before) => ({ ...before, ...change }));
   const attributes = (name: 'username' | 'email' | 'password' | 'confirm_password', limit: number) => ({
