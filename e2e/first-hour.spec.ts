@@ -59,7 +59,7 @@ const SAID = [
     own: 'Polish',
     come: /^Your 5 cards/,
     twenty: 'Start with 20 words',
-    twentyWait: '20 cards wait for review',
+    twentyWait: '20 cards to review',
     all: 'Review all',
     empty: 'The drawer is empty',
     undo: 'Undo',
@@ -119,7 +119,7 @@ for (const said of [
     ...SAID[0],
     keep: 'Keep these cards',
     answers: ['surprise', 'x', 'y', 'bread', 'z'],
-    wait: '3 cards wait for review',
+    wait: '3 cards to review',
   },
   {
     ...SAID[1],

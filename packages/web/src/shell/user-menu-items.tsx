@@ -25,6 +25,9 @@ export function UserMenuItems({ user }: { user: TokenUser }) {
       <Link className={menuItemClass} to="/section">
         {t('header.settings')}
       </Link>
+      <Link className={menuItemClass} to="/import">
+        {t('header.importExport')}
+      </Link>
       <MenuRule />
       <button type="button" className={menuItemClass} onClick={requestLogout}>
         {t('header.logout')}

@@ -11,10 +11,12 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { sessionStore } from '../../platform/storage.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
 import { type Draft, type DraftProblem, draftOf, emptyDraft, type Line, readDraft } from './draft.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
+
+/** Cards after which a lesson with them is offered. */
+const FEW = 5;
 
 const DRAFT_KEY = 'draft.card';
 
@@ -79,6 +81,8 @@ function AddCard({ category }: { category: CategoryView }) {
   const [draft, setDraft] = useState(() => begin(handed));
   const [problem, setProblem] = useState<(DraftProblem & { existingId?: string }) | null>(null);
   const [added, setAdded] = useState(0);
+  const [toLearn, setToLearn] = useState(0);
+  const [done, setDone] = useState<{ readonly text: string; readonly edit: string } | null>(null);
   useEscape(() => void navigate('/'));
 
   useEffect(() => {
@@ -89,6 +93,7 @@ function AddCard({ category }: { category: CategoryView }) {
 
   const submit = (): void => {
     const card = readDraft(t, draft);
+    setDone(null);
     if ('at' in card) return setProblem(card);
     const box = boxes.some((each) => each.id === draft.box) ? draft.box : FIRST;
     const outcome = addCard({ category: category.id, word: card.word, meanings: card.meanings, box });
@@ -100,11 +105,8 @@ function AddCard({ category }: { category: CategoryView }) {
         ...(existingId === undefined ? {} : { existingId }),
       });
     }
-    showToast({
-      text: messageText(t, outcome.message),
-      topic: 'card-added',
-      action: { label: t('card.editIt'), run: () => void navigate(`/modify/${box}/${outcome.id}`) },
-    });
+    setDone({ text: messageText(t, outcome.message), edit: `/modify/${box}/${outcome.id}` });
+    setToLearn((count) => count + (box === FIRST ? 1 : 0));
     setProblem(null);
     setDraft(emptyDraft(box));
     setAdded((count) => count + 1);
@@ -130,6 +132,15 @@ function AddCard({ category }: { category: CategoryView }) {
         onSubmit={submit}
         boxes={boxes}
         categoryName={category.name}
+        done={
+          done && (
+            <>
+              <span>{done.text}</span>
+              <Link to={done.edit}>{t('card.editIt')}</Link>
+              {toLearn >= FEW && <Link to={`/lesson/${FIRST}`}>{t('card.learnThese', { count: toLearn })}</Link>}
+            </>
+          )
+        }
         actions={
           <>
             <Button kind="pen" size="lg" type="submit" keyCap="enter">

@@ -1,14 +1,14 @@
-import { type Box, type Lesson, timeLeft } from '@siedem/domain';
+import type { Box, Lesson } from '@siedem/domain';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../collection/views.ts';
-import { boxText, intervalText, timeLeftText } from '../../i18n/format.ts';
+import { boxText, intervalText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { now } from '../../platform/clock.ts';
 import { ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { BoxChip } from '../../ui/index-tab/index-tab.tsx';
+import { NothingDue } from './nothing-due.tsx';
 import { NextList, NextRow } from '../../ui/lesson-frame/lesson-frame.tsx';
 
 export interface LessonEndProps {
@@ -70,11 +70,7 @@ export function LessonEnd({ lesson, category, boxes }: LessonEndProps) {
           </NextList>
         </>
       ) : (
-        <p>
-          {t('lesson.nothingDue')}
-          {nextDue !== null &&
-            ` ${t('lesson.nextInBox', { left: timeLeftText(t, timeLeft(Math.max(1, nextDue - now()))) })}`}
-        </p>
+        <NothingDue available={available} nextDue={nextDue} />
       )}
     </EmptyState>
   );

@@ -7,7 +7,7 @@ import { login } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
-import { useProvidersOff } from '../../data/use-providers-off.ts';
+import { useProvidersOff } from '../../data/use-client-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PasswordField, TextField } from '../../ui/field/field.tsx';

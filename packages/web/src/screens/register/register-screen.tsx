@@ -9,7 +9,7 @@ import { fieldText, problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
 import { chooseFirstLanguage } from '../../data/starter/kept.ts';
 import { isStackLanguage } from '../../data/starter/stacks.ts';
-import { useProvidersOff } from '../../data/use-providers-off.ts';
+import { useProvidersOff } from '../../data/use-client-config.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
