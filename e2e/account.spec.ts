@@ -87,25 +87,30 @@ test('a login tells what is wrong, in both languages, and loses nothing typed', 
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong horse 7');
   await page.getByRole('button', { name: 'Polski' }).click();
-  await expect(page.getByText('zły e-mail lub hasło')).toBeVisible();
+  await expect(page.getByText('Nieprawidłowy e-mail lub hasło')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveAttribute('maxlength', '200');
 
-  await page.getByRole('button', { name: 'Google' }).click();
-  await expect(page.getByText('Ten sposób logowania nie jest skonfigurowany')).toBeVisible();
+  const google = page.getByRole('button', { name: 'Google' });
+  await expect(google).toBeDisabled();
+  await expect(google).toHaveAccessibleDescription('Ten sposób logowania nie jest skonfigurowany');
+  await page.getByLabel('E-mail').fill('ann');
+  await page.getByLabel('Hasło', { exact: true }).focus();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Zaloguj się adresem e-mail.');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Pokaż hasło' }).click();
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('a registration tells every refusal at its field and together in the warning line', async ({ page, request }) => {
+test('a registration tells every refusal once, at its field, and names what is blank', async ({ page, request }) => {
   const taken = await newLearner(request);
   await page.goto('/register');
   const submit = page.getByRole('main').getByRole('button', { name: 'Register' });
   await submit.click();
   const agree = page.getByRole('checkbox', { name: /I agree/ });
   const mustAgree = page.getByText('You must agree with our documents');
-  await expect(page.getByText('field is blank', { exact: true })).toHaveCount(5);
+  await expect(page.getByText('field is blank', { exact: true })).toHaveCount(4);
+  await expect(page.getByText('Still blank: Username, E-mail, Password, Confirm password.')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
   // The warning line stands below the box: what the box says is not said twice.
   await expect(mustAgree).toHaveCount(1);
@@ -124,9 +129,13 @@ test('a registration tells every refusal at its field and together in the warnin
   await page.getByLabel('Confirm password').fill('other');
   await agree.check();
   await submit.click();
-  await expect(
-    page.getByText("username may not include '@', password must have at least 8 characters, passwords do not match"),
-  ).toBeVisible();
+  for (const each of [
+    "username may not include '@'",
+    'password must have at least 8 characters',
+    'passwords do not match',
+  ]) {
+    await expect(page.getByText(each, { exact: true })).toHaveCount(1);
+  }
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription("username may not include '@'");
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('short');
 

@@ -48,7 +48,7 @@ async function register(page: Page, person: Person, texts: { agree: RegExp; regi
   await person.tap(page.getByRole('main').getByRole('button', { name: texts.register }));
 }
 
-for (const said of [
+const SAID = [
   {
     lng: 'en',
     agree: /I agree/,
@@ -56,8 +56,10 @@ for (const said of [
     tryIt: 'Try it',
     claim: 'Confirm and claim 30 days',
     chip: 'Spanish',
+    own: 'Polish',
+    come: /^Your 5 cards/,
     twenty: 'Start with 20 words',
-    twentyWait: '20 cards wait for review',
+    twentyWait: '20 cards to review',
     all: 'Review all',
     empty: 'The drawer is empty',
     undo: 'Undo',
@@ -68,14 +70,18 @@ for (const said of [
     register: 'Załóż konto',
     tryIt: 'Wypróbuj',
     claim: 'Zatwierdź i\u00a0odbierz 30\u00a0dni',
-    chip: 'Niemiecki',
+    chip: 'Hiszpański',
+    own: 'Niemiecki',
+    come: /^5 kart z/,
     twenty: 'Zacznij od 20\u00a0słów',
     twentyWait: '20 kart czeka na powtórkę',
     all: 'Powtórz wszystkie',
     empty: 'Szuflada jest pusta',
     undo: 'Cofnij',
   },
-] as const) {
+] as const;
+
+for (const said of SAID) {
   test(`straight to a lesson with 20 starter words (${said.lng})`, async ({ page }) => {
     const person = counting(page);
     await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), said.lng);
@@ -105,6 +111,48 @@ for (const said of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.empty);
     await page.goto('/list');
     await expect(page.getByRole('row')).toHaveCount(0);
+  });
+}
+
+for (const said of [
+  {
+    ...SAID[0],
+    keep: 'Keep these cards',
+    answers: ['surprise', 'x', 'y', 'bread', 'z'],
+    wait: '3 cards to review',
+  },
+  {
+    ...SAID[1],
+    keep: 'Zachowaj te karty',
+    answers: ['zaskoczenie', 'x', 'y', 'miasto', 'z'],
+    wait: '3 karty czekają na powtórkę',
+  },
+]) {
+  test(`cards answered on the landing page are there after the survey (${said.lng})`, async ({ page }) => {
+    await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), said.lng);
+    await page.goto('/');
+    const demo = page.locator('[data-demo]');
+    await demo.getByRole('textbox').click();
+    for (const answer of said.answers) {
+      await page.keyboard.type(answer);
+      await page.keyboard.press('Enter');
+      await expect(demo).toHaveAttribute('data-demo', /right|wrong/);
+      if (answer !== said.answers.at(-1)) await page.keyboard.press('Enter');
+    }
+    // The demo is play: what is counted is the way from it to a lesson.
+    const person = counting(page);
+    await person.tap(page.getByRole('link', { name: said.keep }));
+    await register(page, person, said);
+    await expect(page.getByRole('button', { name: said.own, pressed: true })).toBeVisible();
+    await expect(page.getByText(said.come)).toBeVisible();
+    await person.tap(page.getByRole('button', { name: said.claim }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.wait);
+    await person.tap(page.getByRole('link', { name: said.all }));
+    await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
+    person.print(`from "Keep these cards" to a lesson with them (${said.lng})`);
+    await page.goto('/list');
+    await expect(page.getByRole('row')).toHaveCount(6);
+    expect(await page.evaluate(() => localStorage.getItem('first.cards'))).toBeNull();
   });
 }
 

@@ -114,7 +114,7 @@ test('the main job with Tab, Enter, arrows and letters alone: from registration 
     await expect(word).toHaveValue('');
   }
   await enter(page, link('Back'));
-  await expect(title).toHaveText('2 cards wait for review');
+  await expect(title).toHaveText('2 cards to review');
 
   await enter(page, link('Review all'));
   const line = main.getByRole('textbox');

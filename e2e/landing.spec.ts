@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { axeProblems } from './support/axe.ts';
+import { axeProblems, darkProblems } from './support/axe.ts';
 import { addCards, newLearner } from './support/learner.ts';
 
 interface Said {
@@ -27,7 +27,7 @@ const SAID: readonly Said[] = [
     headline: /^Words\s+that stay\.$/,
     tryIt: 'Try it',
     category: 'A card’s category cannot be changed later.',
-    section: /Its section can/,
+    section: /Its box can/,
     price: /30 days free,\s+then 20\sPLN per 30\sdays/,
   },
 ];
@@ -94,33 +94,97 @@ for (const said of SAID) {
   }
 }
 
-test('the card answers: right, nearly, wrong', async ({ page }) => {
+test('the card is a first lesson of five: nearly, right, wrong, and what was answered stays in this browser', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
   await page.goto('/?lng=en');
   const answer = page.getByRole('textbox', { name: 'Your answer' });
   const verdict = page.getByRole('main').getByRole('status');
+  const boxName = page.locator('[data-demo] [data-name-of]:visible');
+  const word = page.locator('[data-word]');
   await expect(verdict).toContainText('Almost');
-  await answer.fill('  Surprise ');
-  await expect(verdict).not.toContainText('Almost', { useInnerText: true });
+  // The hint leads into the field, and the first letter takes the place of the answer shown.
+  await page.getByText('Type an answer of your own.').click();
+  await expect(answer).toBeFocused();
+  await page.keyboard.type('surprixe');
+  await expect(answer).toHaveValue('surprixe');
+  await page.keyboard.press('Enter');
+  await expect(verdict.getByText('one letter off')).toBeVisible();
+  await expect(boxName).toHaveText('3 days');
+  await page.keyboard.press('Enter');
+  await expect(answer).toHaveValue('');
+  await page.keyboard.type('surprise');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(verdict.getByText('Right')).toBeVisible();
-  // Beside the tab stands the name of the box that the tab has moved to.
-  const boxName = page.locator('[data-demo] [data-name-of]:visible');
   await expect(boxName).toHaveText('7 days');
   await expect(answer).toBeFocused();
-  await answer.fill('suprize');
-  await answer.press('Enter');
-  await expect(verdict.getByText('2 letters off')).toBeVisible();
-  await expect(boxName).toHaveText('3 days');
-  await answer.fill('cat');
-  await answer.press('Enter');
+  // A letter typed over a verdict begins the next answer; nothing is appended.
+  await page.keyboard.type('hause');
+  await expect(word).toHaveText('dom');
+  await expect(answer).toHaveValue('hause');
+  await page.keyboard.press('Enter');
+  await expect(verdict.getByText('one letter off')).toBeVisible();
+  await page.keyboard.type('cat');
+  await page.keyboard.press('Enter');
   await expect(verdict.getByText('Not this time')).toBeVisible();
-  await expect(boxName).toHaveText('1 day');
+  await expect(boxName).toHaveText('Unknown');
   // Unlike as they are, neither answer is spread by the letters of the other.
-  await expect(page.locator('[data-demo] [data-columns] > * > *')).toHaveText(['cat', 'wonder']);
-  expect(await axeProblems(page)).toEqual([]);
-  await answer.fill('   ');
-  await answer.press('Enter');
-  await expect(page.getByRole('button', { name: 'Check' })).toBeVisible();
+  await expect(page.locator('[data-demo] [data-columns] > * > *')).toHaveText(['cat', 'home']);
+  expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
+  for (const [asked, right] of [
+    ['przyjaciel', 'friend'],
+    ['chleb', 'bread'],
+    ['woda', 'water'],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await expect(word).toHaveText(asked);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Check' })).toBeVisible();
+    await page.keyboard.type(right);
+    await page.keyboard.press('Enter');
+    await expect(verdict.getByText('back in 1 day')).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Keep these cards' })).toBeVisible();
+  expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/register$/);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('first.cards') ?? '{}') as unknown);
+  expect(kept).toMatchObject({
+    language: 'pl',
+    cards: [
+      { word: 'niespodzianka', box: '4' },
+      { word: 'dom', box: '1' },
+      { word: 'przyjaciel', box: '2' },
+      { word: 'chleb', box: '2' },
+      { word: 'woda', box: '2' },
+    ],
+  });
+  expect(sent).toEqual([]);
+});
+
+test('another language lays out its own cards, and a chip leads on without scripts too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/?lng=pl');
+  await page.getByRole('button', { name: 'Francuski' }).click();
+  await expect(page.locator('[data-word]')).toHaveText('la maison');
+  await expect(page.locator('[data-word]')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('textbox', { name: 'Twoja odpowiedź' })).toBeFocused();
+  await page.keyboard.type('dom');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('status').getByText('Dobrze')).toBeVisible();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const plain = await context.newPage();
+  await plain.goto('/?lng=en');
+  await plain.getByRole('button', { name: 'French' }).click();
+  await expect(plain).toHaveURL(/\/register\?learn=fr$/);
+  await context.close();
 });
 
 test('switching the language keeps the place, and the app keeps the language', async ({ page }) => {

@@ -39,7 +39,7 @@ test('a visitor becomes a learner, and the words are still there after the serve
     await expect(word).toHaveValue('');
   }
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 cards wait for review');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 cards to review');
 
   await page.keyboard.press('Enter');
   const input = page.getByRole('main').getByRole('textbox');

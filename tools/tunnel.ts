@@ -187,7 +187,7 @@ export async function tunnel(): Promise<number> {
       await expect(waits(page)).toBeHidden({ timeout: 30_000 });
     }
     for (const page of [phone, laptop]) {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 card waits for review', { timeout: 20_000 });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 card to review', { timeout: 20_000 });
     }
     await show(
       inside,

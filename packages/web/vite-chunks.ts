@@ -59,6 +59,8 @@ export function chunkGroups(): Groups {
     },
     // Once a day the copies are compared, and few look at a card's history: every page would carry both.
     { name: 'collection', test: /\/src\/(?:collection|calls)\/(?!sync\/(?:check|history))/, priority: 1 },
+    // The visitors' pages have it without the screens that have it too.
+    { name: 'starter', test: /\/src\/data\/starter\/(?:has-)?(?:kept|stacks)\.ts/, priority: 2 },
     // A lesson and the main view have no form.
     { name: 'forms', test: /\/src\/ui\/(?:field|tabbed-card)\//, priority: 1 },
     { name: 'screens', minShareCount: SHARED, priority: 1 },

@@ -6,6 +6,7 @@ import { problemText } from '../../data/problem-text.ts';
 import { useTotal } from '../../data/use-counts.ts';
 import { isoDay, numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { now } from '../../platform/clock.ts';
 import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
@@ -23,6 +24,8 @@ export function ProfileSlip({ user, profile, onRetry }: ProfileSlipProps) {
   const { t, language } = useTexts();
   // The banner goes when its button is pressed.
   useKeptFocus(profile.kind === 'failed' ? 0 : 1);
+  // Decisions §10.8: the specified label once the date has passed.
+  const ahead = Date.parse(user.premium_expired_date ?? '') > now();
   const here = { cards: useTotal('all'), known: useTotal('known') };
   const count = (of: 'cards' | 'known') => {
     if (profile.kind === 'coming') return '…';
@@ -61,7 +64,9 @@ export function ProfileSlip({ user, profile, onRetry }: ProfileSlipProps) {
       <SlipRow term={t('account.email')}>{user.email}</SlipRow>
       <SlipRow term={t('account.all')}>{count('cards')}</SlipRow>
       <SlipRow term={t('account.known')}>{count('known')}</SlipRow>
-      <SlipRow term={t('account.expires')}>{isoDay(user.premium_expired_date) || t('account.none')}</SlipRow>
+      <SlipRow term={ahead ? t('account.until') : t('account.expires')}>
+        {isoDay(user.premium_expired_date) || t('account.none')}
+      </SlipRow>
     </Slip>
   );
 }

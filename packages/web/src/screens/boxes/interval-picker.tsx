@@ -14,10 +14,12 @@ export interface IntervalPickerProps {
 /** Number and unit of a box: hours 1–23, days 1–30, months 1–12 (specification §5 Box). */
 export function IntervalPicker({ value, onChange, numberLabel, unitLabel, autoFocus }: IntervalPickerProps) {
   const { t } = useTexts();
+  // The unit's form follows the number: 1 day, 2 days.
+  const count = value.number;
   const names: Readonly<Record<Unit, string>> = {
-    hours: t('unit.hours'),
-    days: t('unit.days'),
-    months: t('unit.months'),
+    hours: t('unit.hours', { count }),
+    days: t('unit.days', { count }),
+    months: t('unit.months', { count }),
   };
   return (
     <>

@@ -10,12 +10,14 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
 import { type Draft, type DraftProblem, draftOf, emptyDraft, readDraft } from './draft.ts';
 import { keepCard, keptCard } from './kept-draft.ts';
 import { MarginFields } from './later-margin.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
+
+/** Cards after which a lesson with them is offered. */
+const FEW = 5;
 
 /** What another screen hands over to be written: a searched word, or a card that the server refused. */
 interface Handed {
@@ -49,6 +51,8 @@ function AddCard({ category }: { category: CategoryView }) {
   const [draft, setDraft] = useState(() => begin(handed));
   const [problem, setProblem] = useState<(DraftProblem & { existingId?: string }) | null>(null);
   const [added, setAdded] = useState(0);
+  const [toLearn, setToLearn] = useState(0);
+  const [done, setDone] = useState<{ readonly text: string; readonly edit: string } | null>(null);
   useEscape(() => void navigate('/'));
 
   useEffect(() => keepCard(draft), [draft]);
@@ -56,6 +60,7 @@ function AddCard({ category }: { category: CategoryView }) {
   const [margin, setMargin] = useState({ note: '', example: '' });
   const submit = (): void => {
     const card = readDraft(t, draft);
+    setDone(null);
     if ('at' in card) return setProblem(card);
     const box = boxes.some((each) => each.id === draft.box) ? draft.box : FIRST;
     const outcome = addCard({ category: category.id, word: card.word, meanings: card.meanings, box });
@@ -68,11 +73,8 @@ function AddCard({ category }: { category: CategoryView }) {
       });
     }
     if (margin.note !== '' || margin.example !== '') changeMargin(outcome.id, margin);
-    showToast({
-      text: messageText(t, outcome.message),
-      topic: 'card-added',
-      action: { label: t('card.editIt'), run: () => void navigate(`/modify/${box}/${outcome.id}`) },
-    });
+    setDone({ text: messageText(t, outcome.message), edit: `/modify/${box}/${outcome.id}` });
+    setToLearn((count) => count + (box === FIRST ? 1 : 0));
     setProblem(null);
     setMargin({ note: '', example: '' });
     setDraft(emptyDraft(box));
@@ -100,6 +102,15 @@ function AddCard({ category }: { category: CategoryView }) {
         onSubmit={submit}
         boxes={boxes}
         categoryName={category.name}
+        done={
+          done && (
+            <>
+              <span>{done.text}</span>
+              <Link to={done.edit}>{t('card.editIt')}</Link>
+              {toLearn >= FEW && <Link to={`/lesson/${FIRST}`}>{t('card.learnThese', { count: toLearn })}</Link>}
+            </>
+          )
+        }
         actions={
           <>
             <Button kind="pen" size="lg" type="submit" keyCap="enter">

@@ -15,6 +15,7 @@ import {
   NumberedLines,
   wordInputClass,
 } from '../../ui/numbered-line/numbered-line.tsx';
+import s from './card-form.module.css';
 import { type Draft, type DraftProblem, looksLikeSeveral, withLine, withoutLine, withPasted } from './draft.ts';
 
 export interface CardFormProps {
@@ -27,6 +28,8 @@ export interface CardFormProps {
   readonly categoryName: string;
   /** what stands beside the card, between it and the buttons */
   readonly margin?: ReactNode;
+  /** what has just been done with the card before, inside the card */
+  readonly done?: ReactNode;
   /** the buttons under the card, the submitting one among them */
   readonly actions: ReactNode;
 }
@@ -44,6 +47,7 @@ export function CardForm({
   boxes,
   categoryName,
   margin,
+  done,
   actions,
 }: CardFormProps) {
   const { t } = useTexts();
@@ -66,6 +70,11 @@ export function CardForm({
     if ('at' in next) onProblem(next);
     else write(next);
   };
+  const addLine = (): void => {
+    const next = withLine(t, draft);
+    if (!('at' in next)) setFresh(next.lines.at(-1)?.key ?? null);
+    shape(next);
+  };
   const pressWord = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -78,7 +87,9 @@ export function CardForm({
       inputs()[0]?.focus();
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
-      inputs()[index + 2]?.focus();
+      const below = inputs()[index + 2];
+      if (below !== undefined) below.focus();
+      else if (draft.lines[index]?.text.trim() !== '') addLine();
     }
   };
 
@@ -150,6 +161,7 @@ export function CardForm({
                 number={index + 1}
                 label={t('card.meaning', { number: index + 1 })}
                 value={line.text}
+                placeholder={index === 0 ? t('card.firstMeaning') : undefined}
                 autoFocus={line.key === fresh}
                 autoCapitalize="none"
                 enterKeyHint="done"
@@ -176,19 +188,18 @@ export function CardForm({
             ))}
             <AddLine
               number={free > 0 ? draft.lines.length + 1 : undefined}
-              onAdd={() => {
-                const next = withLine(t, draft);
-                if (!('at' in next)) setFresh(next.lines.at(-1)?.key ?? null);
-                shape(next);
-              }}
+              onAdd={addLine}
               end={free > 0 ? t('card.linesLeft', { count: free, of: LIMITS.meanings }) : t('card.tooMany')}
             >
               {t('card.addMeaning')}
             </AddLine>
             {Array.from({ length: Math.max(0, free - 1) }, (_, index) => (
-              <BlankLine key={index} number={draft.lines.length + 2 + index} />
+              <BlankLine key={index} number={draft.lines.length + 2 + index} onPress={addLine} />
             ))}
           </NumberedLines>
+          <div className={s.done} role="status">
+            {done}
+          </div>
         </CardBody>
       </IndexCard>
       {margin}

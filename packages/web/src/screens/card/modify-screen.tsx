@@ -114,7 +114,10 @@ function ModifyCard({ card }: { card: CardView }) {
     const outcome = deleteCards([card.id]);
     if (!outcome.ok) return setProblem({ at: 'word', text: messageText(t, outcome.message) });
     keepEdits(card.id, null);
-    showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
+    showToast({
+      text: t('list.deletedOne', { word: card.word }),
+      action: { label: t('toast.undo'), run: () => outcome.undo() },
+    });
     back();
   };
 

@@ -3,15 +3,25 @@ import { alignAnswer, type CheckedAnswer, checkAnswer, LIMITS, sharedShare } fro
 /** What the card on the landing page shows: an answer being typed, or one of the verdicts. */
 export type DemoState = 'typing' | 'right' | 'near1' | 'near2' | 'wrong';
 
-/** The box the card stands in, and where a verdict leads it. */
+/** Cards of the first lesson. */
+export const DEMO_CARDS = 5;
+
+/** The box of the first card, which shows that a card goes both ways; the others are new and begin in box 1. */
 export const DEMO_BOX = 3;
-const BOX_AFTER: Readonly<Record<DemoState, number>> = {
-  typing: DEMO_BOX,
-  right: 4,
-  near1: DEMO_BOX,
-  near2: DEMO_BOX,
-  wrong: 2,
-};
+export const boxOfCard = (index: number): number => (index === 0 ? DEMO_BOX : 1);
+
+function boxAfter(state: DemoState, box: number): number {
+  switch (state) {
+    case 'typing':
+    case 'near1':
+    case 'near2':
+      return box;
+    case 'right':
+      return box + 1;
+    case 'wrong':
+      return Math.max(1, box - 1);
+  }
+}
 
 /** A column of the correction; whole stands for the one column that holds both answers, too unlike to be matched. */
 export interface DemoLetter {
@@ -50,13 +60,13 @@ export function correction(typed: string, nearest: string): readonly DemoLetter[
   return [{ kind: 'whole', typed: all('typed'), accepted: all('accepted') }];
 }
 
-/** Checks an answer as a lesson does. */
-export function demoView(typed: string, accepted: readonly string[]): DemoView {
+/** Checks an answer as a lesson does. @param box position of the box the card is in */
+export function demoView(typed: string, accepted: readonly string[], box: number): DemoView {
   const checked = checkAnswer(typed, accepted);
   const state = stateOf(checked);
   return {
     state,
-    box: BOX_AFTER[state],
+    box: boxAfter(state, box),
     letters: state === 'right' ? [] : correction(typed, checked.nearest),
     nearest: checked.nearest,
     others: accepted.filter((each) => each !== checked.nearest).join(', '),

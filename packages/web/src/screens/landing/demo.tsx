@@ -1,13 +1,14 @@
 import { Check, EqualApproximately, type IconNode, X } from 'lucide';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { intervalText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { BoxChip, IndexTab, Slots } from '../../ui/index-tab/index-tab.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { Columns } from './columns.tsx';
-import { DEMO_BOX, type DemoState, demoView } from './demo-state.ts';
+import { DEMO_BOX, DEMO_CARDS, type DemoState, demoView } from './demo-state.ts';
 import s from './demo.module.css';
 import { enliven } from './enliven.ts';
 
@@ -38,20 +39,30 @@ function Says({ state, shown, tone, icon, word, children }: SaysProps) {
   );
 }
 
+/** Where a verdict leads the card; shown when that is its box. */
+function Fate({ into, children }: { into: number; children: ReactNode }) {
+  return (
+    <span className={s.fate} data-fate={into} hidden>
+      {children}
+    </span>
+  );
+}
+
 const days = (number: number) => ({ number, unit: 'days' as const });
 
 /**
- * A card to try before there is an account: a near miss to begin with, then whatever is typed. It stands as it is in
- * the page rendered ahead, without scripts; `enliven` makes it answer, there and here alike, so React leaves its inside
- * alone after the first rendering. Give it a key that changes with the language.
+ * A first lesson before there is an account: a near miss to begin with, then five cards, answered one after another. It
+ * stands as it is in the page rendered ahead, without scripts; `enliven` makes it answer, there and here alike, so React
+ * leaves its inside alone after the first rendering. Give it a key that changes with the language.
  */
 export function Demo() {
   const { t, language } = useTexts();
   const root = useRef<HTMLFormElement>(null);
+  const inputId = useId();
   useEffect(() => (root.current === null ? undefined : enliven(root.current)), []);
   const accepted = t('landing.demo.accepted');
   const typed = t('landing.demo.typed');
-  const { state, letters, others } = demoView(typed, accepted.split('|'));
+  const { state, letters, others } = demoView(typed, accepted.split('|'), DEMO_BOX);
   const ofBox = { of: OF, on: 'card' as const };
   return (
     <form
@@ -60,6 +71,8 @@ export function Demo() {
       data-demo={state}
       data-accepted={accepted}
       data-box={DEMO_BOX}
+      data-learning={t('landing.demo.wordLang')}
+      data-speaks={language}
       aria-label={t('landing.demo.label')}
     >
       <div className={s.strip}>
@@ -71,6 +84,9 @@ export function Demo() {
           <p className={s.meta}>
             <span>{t('lesson.askMeaning')}</span>
             <span>
+              <span data-name-of={1} hidden>
+                {t('box.unknown')}
+              </span>
               {[1, 3, 7].map((number, index) => (
                 <span key={number} data-name-of={index + 2} hidden={index + 2 !== DEMO_BOX}>
                   {intervalText(t, days(number))}
@@ -78,7 +94,7 @@ export function Demo() {
               ))}
             </span>
           </p>
-          <p className={s.word} lang={t('landing.demo.wordLang')}>
+          <p className={s.word} lang={t('landing.demo.wordLang')} data-word="">
             {t('landing.demo.word')}
           </p>
         </div>
@@ -87,6 +103,7 @@ export function Demo() {
             <label className={s.line}>
               <span className={s.who}>{t('lesson.you')}</span>
               <input
+                id={inputId}
                 className={s.answer}
                 aria-label={t('landing.demo.answer')}
                 defaultValue={typed}
@@ -104,7 +121,7 @@ export function Demo() {
               <span className={s.who} data-shown="missed">
                 {t('lesson.card')}
               </span>
-              <span className={s.who} data-shown="right">
+              <span className={s.who} data-shown="right" data-also="" hidden={others === ''}>
                 {t('lesson.also')}
               </span>
               <span className={s.more} data-shown="right" data-others="">
@@ -112,7 +129,7 @@ export function Demo() {
               </span>
             </div>
             <div className={s.line}>
-              <span className={s.who} data-shown="missed">
+              <span className={s.who} data-shown="missed" data-also="" hidden={others === ''}>
                 {t('lesson.also')}
               </span>
               <span className={s.more} data-shown="missed" data-others="">
@@ -124,15 +141,16 @@ export function Demo() {
             </div>
           </div>
         </div>
-        <div role="status">
-          <p className={s.verdict} data-says="typing" hidden>
-            <Button type="submit" kind="soft" size="sm" keyCap="enter">
-              {t('lesson.check')}
-            </Button>
-          </p>
+        <div role="status" className={s.says}>
           <Says state="right" shown={state} tone="right" icon={Check} word={t('lesson.right')}>
-            <BoxChip position={3} of={OF} /> → <BoxChip position={4} of={OF} />{' '}
-            {t('lesson.backIn', { interval: intervalText(t, days(7)) })}
+            <Fate into={4}>
+              <BoxChip position={3} of={OF} /> → <BoxChip position={4} of={OF} />{' '}
+              {t('lesson.backIn', { interval: intervalText(t, days(7)) })}
+            </Fate>
+            <Fate into={2}>
+              <BoxChip position={1} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
+              {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
+            </Fate>
           </Says>
           <Says state="near1" shown={state} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
             {t('lesson.lettersOff', { count: 1 })}
@@ -141,13 +159,31 @@ export function Demo() {
             {t('lesson.lettersOff', { count: 2 })}
           </Says>
           <Says state="wrong" shown={state} tone="wrong" icon={X} word={t('lesson.wrong')}>
-            <BoxChip position={3} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
-            {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
+            <Fate into={2}>
+              <BoxChip position={3} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
+              {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
+            </Fate>
+            <Fate into={1}>{t('lesson.staysFirst')}</Fate>
           </Says>
         </div>
-        <p className={s.hint} data-hint="" hidden>
-          {t('landing.demo.hint')}
-        </p>
+        <div className={s.foot}>
+          <label className={s.hint} htmlFor={inputId} data-does="begin" hidden>
+            {t('landing.demo.hint')}
+          </label>
+          <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="check" hidden>
+            {t('lesson.check')}
+          </Button>
+          <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="again" hidden>
+            {t('lesson.tryAgain')}
+          </Button>
+          <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="next" hidden>
+            {t('lesson.next')}
+          </Button>
+          <Link className={buttonClass({ kind: 'pen', size: 'sm' })} to="/register" data-does="keep" hidden>
+            <ButtonBody keyCap="enter">{t('landing.demo.keep')}</ButtonBody>
+          </Link>
+          <span className={s.progress} data-progress="" data-of={DEMO_CARDS} />
+        </div>
       </div>
     </form>
   );

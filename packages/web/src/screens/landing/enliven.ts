@@ -1,71 +1,117 @@
-import { DEMO_BOX, type DemoLetter, demoView } from './demo-state.ts';
+import { isStackLanguage, type StackLanguage } from '../../data/starter/stacks.ts';
+import { createDemoLesson } from './demo-lesson.ts';
+import { demoPage } from './demo-page.ts';
 
-const piece = (text: string): HTMLElement => {
-  const span = document.createElement('span');
-  span.textContent = text;
-  return span;
-};
+/** A lesson of the card that the page comes with. */
+function lessonOf(form: HTMLElement) {
+  const { learning, speaks, accepted = '' } = form.dataset;
+  const word = form.querySelector('[data-word]')?.textContent ?? '';
+  const meanings = accepted.split('|');
+  return createDemoLesson(
+    { word, meanings },
+    isStackLanguage(learning) ? learning : 'de',
+    speaks === 'pl' ? 'pl' : 'en',
+  );
+}
 
-/** The same as `Columns` draws. */
-const column = ({ kind, typed, accepted }: DemoLetter): HTMLElement => {
-  const span = document.createElement('span');
-  span.dataset['kind'] = kind;
-  span.append(piece(typed), piece(accepted));
-  return span;
-};
+/** The languages to choose from, which stand beside the card. */
+const chipsOf = (form: HTMLElement): HTMLButtonElement[] => [
+  ...(form.closest('main')?.querySelectorAll<HTMLButtonElement>('[data-chip]') ?? []),
+];
+
+/** What can be done at the card, whatever asks for it. */
+function steps(form: HTMLElement, page: ReturnType<typeof demoPage>, lesson: ReturnType<typeof createDemoLesson>) {
+  const { input } = page;
+  const speaks = form.dataset['speaks'] ?? 'en';
+  const state = (): string => form.dataset['demo'] ?? '';
+  const isDone = (): boolean => state() === 'right' || state() === 'wrong';
+  const begin = (): void => {
+    page.show('typing', lesson.box());
+    page.offer('check');
+    page.count(lesson.place());
+    void lesson.fetch();
+  };
+  const ask = (): void => {
+    const language = lesson.language();
+    const other = speaks === 'pl' ? 'en' : 'pl';
+    input.value = '';
+    page.ask(lesson.card().word, language, language === speaks ? other : speaks);
+    begin();
+  };
+  return {
+    ask,
+    judge: (): void => {
+      if (input.value.trim() === '') return;
+      const view = lesson.judge(input.value);
+      page.correct(view.letters, view.state === 'wrong' ? 'wrong' : 'near', view.nearest, view.others);
+      page.show(view.state, view.box);
+      page.offer(isDone() ? (lesson.isLast() ? 'keep' : 'next') : 'again');
+    },
+    /** Leaves a verdict behind; false after the last card. */
+    goOn: (): boolean => {
+      if (!isDone()) {
+        input.value = '';
+        begin();
+      } else if (lesson.advance()) ask();
+      else return false;
+      return true;
+    },
+    isTyping: () => state() === 'typing',
+    isOver: () => isDone() && lesson.isLast(),
+  };
+}
 
 /**
- * Makes the card of the landing page answer. It works on plain elements, because the page a visitor meets first was
- * rendered ahead and comes without React.
+ * Makes the card of the landing page a first lesson: five cards of the chosen language, checked as a lesson checks. It
+ * works on plain elements, because the page a visitor meets first was rendered ahead and comes without React.
  * @param form what `Demo` renders
  * @returns takes the listeners off again
  */
 export function enliven(form: HTMLElement): () => void {
-  const all = (part: string): HTMLElement[] => [...form.querySelectorAll<HTMLElement>(part)];
-  const input = form.querySelector('input');
-  const columns = form.querySelector<HTMLElement>('[data-columns]');
-  if (input === null || columns === null) throw new Error('the card to try is not whole');
-  const accepted = (form.dataset['accepted'] ?? '').split('|');
+  const page = demoPage(form);
+  const lesson = lessonOf(form);
+  const { input, keep } = page;
+  const { ask, judge, goOn, isTyping, isOver } = steps(form, page, lesson);
 
-  const show = (state: string, box: number): void => {
-    form.dataset['demo'] = state;
-    form.dataset['box'] = String(box);
-    for (const tab of all('[data-slot][data-box]')) {
-      tab.dataset['slot'] = String(box);
-      tab.dataset['box'] = String(box);
-      if (tab.firstElementChild !== null) tab.firstElementChild.textContent = String(box);
-    }
-    // Beside the tab it is the box of the tab, as in a lesson.
-    for (const name of all('[data-name-of]')) name.hidden = name.dataset['nameOf'] !== String(box);
-    for (const strip of all('[data-says]')) strip.hidden = strip.dataset['says'] !== state;
-  };
-
-  const typing = (): void => {
-    if (form.dataset['demo'] !== 'typing') show('typing', DEMO_BOX);
-    for (const hint of all('[data-hint]')) hint.hidden = true;
-  };
-  const check = (event: Event): void => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (form.dataset['demo'] !== 'typing' || input.value.trim() === '') return;
-    const view = demoView(input.value, accepted);
-    columns.replaceChildren(...view.letters.map(column));
-    columns.dataset['tone'] = view.state === 'wrong' ? 'wrong' : 'near';
-    for (const nearest of all('[data-nearest]')) nearest.textContent = view.nearest;
-    for (const others of all('[data-others]')) others.textContent = view.others;
-    show(view.state, view.box);
-    input.focus();
+    if (isTyping()) judge();
+    else if (isOver()) keep.click();
+    else if (!goOn() && (await lesson.fetch())) goOn();
+    if (!isOver()) input.focus();
   };
-  // A verdict is behind: the next letter begins anew.
-  const focus = (): void => {
-    if (form.dataset['demo'] !== 'typing') input.select();
+  // A verdict is behind: the next letter begins anew instead of being appended.
+  const beforeInput = (event: Event): void => {
+    if (!isTyping() && !goOn()) event.preventDefault();
+  };
+  // What is put there by other means than typing: the verdict goes, the text stays.
+  const typed = (): void => {
+    const { value } = input;
+    if (isTyping() || !goOn()) return;
+    input.value = value;
+  };
+  const choose = async (chosen: StackLanguage): Promise<void> => {
+    for (const chip of chipsOf(form)) chip.ariaPressed = String(chip.value === chosen);
+    if (await lesson.choose(chosen)) ask();
+  };
+  const press = (event: Event): void => {
+    const chip = event.currentTarget;
+    if (!(chip instanceof HTMLButtonElement) || !isStackLanguage(chip.value)) return;
+    event.preventDefault();
+    const byPointer = event instanceof MouseEvent && event.detail > 0;
+    void choose(chip.value).then(() => {
+      if (byPointer) input.focus();
+    });
   };
 
   input.readOnly = false;
-  for (const hint of all('[data-hint]')) hint.hidden = form.dataset['demo'] === 'typing';
+  page.offer('begin');
   const listeners = [
-    [input, 'input', typing],
-    [input, 'focus', focus],
-    [form, 'submit', check],
+    [input, 'beforeinput', beforeInput],
+    [input, 'input', typed],
+    [input, 'focus', () => void lesson.fetch()],
+    [form, 'submit', (event: Event) => void submit(event)],
+    ...chipsOf(form).map((chip) => [chip, 'click', press] as const),
   ] as const;
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener);
   return () => {

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Fold } from '../../ui/divider-stack/divider-stack.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Chips } from './chips.tsx';
 import { Demo } from './demo.tsx';
 import { Farewell } from './farewell.tsx';
 import { How } from './how.tsx';
@@ -50,6 +51,7 @@ export function LandingScreen() {
             <TryIt />
             <span>{t('landing.free')}</span>
           </div>
+          <Chips key={language} />
         </div>
         <div className={s.drawer}>
           <Row position={1} />

@@ -56,10 +56,10 @@ function StateOf({ card, box }: { card: CardView; box: Box }): ReactNode {
   }
 }
 
-function removeCard(t: Translate, id: string): void {
+function removeCard(t: Translate, id: string, word: string): void {
   const outcome = deleteCards([id]);
   if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
-  showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => outcome.undo() } });
+  showToast({ text: t('list.deletedOne', { word }), action: { label: t('toast.undo'), run: () => outcome.undo() } });
 }
 
 /** One card of the list with its state and what can be done to it. */
@@ -74,7 +74,7 @@ export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick,
     // By the second click of a double click the next card has come under the pointer.
     if (detail > 1) return;
     onRemove();
-    removeCard(t, card.id);
+    removeCard(t, card.id, word);
   };
   return (
     <DataRow

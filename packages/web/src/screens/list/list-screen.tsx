@@ -1,4 +1,4 @@
-import { ListChecks, Plus } from 'lucide';
+import { ArrowDownUp, ListChecks, Plus } from 'lucide';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
@@ -91,7 +91,6 @@ function CardList({ category }: { category: CategoryView }) {
     <Page>
       <title>{`${t('list.title')} · ${category.name} · ${t('app.name')}`}</title>
       <Statement
-        phone="beside"
         actions={
           <>
             <Link className={buttonClass({ kind: 'quiet' })} to="/import">
@@ -183,9 +182,14 @@ function NoCards({ search, isEmpty }: { search: string; isEmpty: boolean }) {
       <EmptyState
         title={t('main.empty')}
         action={
-          <Link className={buttonClass({ kind: 'pen' })} to="/add">
-            {t('main.addCard')}
-          </Link>
+          <>
+            <Link className={buttonClass({ kind: 'pen' })} to="/add">
+              {t('main.addCard')}
+            </Link>{' '}
+            <Link className={buttonClass({ kind: 'quiet' })} to="/import">
+              {t('list.importExport')}
+            </Link>
+          </>
         }
       >
         {t('main.emptyWhy')}

@@ -7,6 +7,7 @@ import { boxText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Select } from '../../ui/field/field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -14,6 +15,9 @@ import { OnlyDesk } from '../../ui/only/only.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import s from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
+
+/** Deleting more cards than this asks first. */
+const MANY = 20;
 
 export interface SelectionBarProps {
   readonly selection: Selection;
@@ -31,14 +35,21 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
   const { ids } = selection;
   const [box, setBox] = useState(boxes[0]?.id ?? '');
   const count = ids.length;
+  const many = count > MANY;
+  const [asking, setAsking] = useState(false);
 
-  const report = (outcome: Outcome<Undoable>, text: (count: number) => string): void => {
+  const report = (outcome: Outcome<Undoable>, text: (count: number) => string, stays?: 'until closed'): void => {
     if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
-    showToast({ text: text(outcome.count), action: { label: t('toast.undo'), run: () => outcome.undo() } });
+    const action = { label: t('toast.undo'), run: () => outcome.undo() };
+    showToast({ text: text(outcome.count), action, ...(stays !== undefined && { stays }) });
     selection.end();
   };
   const move = (): void => report(moveCards(ids, box), (moved) => t('list.moved', { count: moved }));
-  const remove = (): void => report(deleteCards(ids), (deleted) => t('list.deleted', { count: deleted }));
+  const removeNow = (): void => {
+    setAsking(false);
+    report(deleteCards(ids), (deleted) => t('list.deleted', { count: deleted }), many ? 'until closed' : undefined);
+  };
+  const remove = (): void => (many ? setAsking(true) : removeNow());
 
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isTyping(event.target)) return;
@@ -92,6 +103,16 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
         <Icon of={Trash2} />
         <OnlyDesk>{t('list.deleteMany')}</OnlyDesk>
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('list.askMany', { count })}
+        safeLabel={t('common.keep')}
+        actionLabel={t('list.deleteMany')}
+        onAction={removeNow}
+      >
+        {t('list.askManyWhy')}
+      </ConfirmDialog>
       <IconButton className={s.end} size="sm" icon={X} label={t('list.selectDone')} onClick={selection.end} />
     </div>
   );

@@ -7,7 +7,7 @@ import { login } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
-import { useClientConfig } from '../../data/use-client-config.ts';
+import { useProvidersOff } from '../../data/use-client-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PasswordField, TextField } from '../../ui/field/field.tsx';
@@ -33,12 +33,13 @@ const handedOver = (state: unknown): Warning | null =>
 export function LoginScreen() {
   const { t } = useTexts();
   const arrival: { readonly state: unknown } = useLocation();
-  // Asked for early, so that a provider's button need not wait.
-  useClientConfig();
+  const off = useProvidersOff();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [warning, setWarning] = useState(() => handedOver(arrival.state));
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState(false);
+  const isUsername = left && email.trim() !== '' && !email.includes('@');
 
   const submit = async (): Promise<void> => {
     if (busy) return;
@@ -48,6 +49,7 @@ export function LoginScreen() {
     }
     setBusy(true);
     setWarning(null);
+    setLeft(true);
     const result = await login(email.trim(), password);
     setBusy(false);
     if (!result.ok) setWarning({ problem: result.problem, at: { email: false, password: true } });
@@ -81,6 +83,8 @@ export function LoginScreen() {
             autoFocus
             value={email}
             aria-invalid={warning?.at.email || undefined}
+            hint={isUsername ? t('login.notUsername') : undefined}
+            onBlur={() => setLeft(true)}
             onChange={(event) => setEmail(event.target.value)}
           />
           <PasswordField
@@ -104,7 +108,7 @@ export function LoginScreen() {
             {t('login.submit')}
           </Button>
           <OrLine>{t('login.or')}</OrLine>
-          <ProviderButtons onChoose={(provider) => void chooseProvider(provider)} />
+          <ProviderButtons off={off} onChoose={(provider) => void chooseProvider(provider)} />
         </CardForm>
       </TabbedCard>
     </Page>

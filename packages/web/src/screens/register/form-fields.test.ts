@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankForm, problemsBeforeSending } from './form-fields.ts';
+import { blankForm, blankIn, problemsBeforeSending, problemWhileTyping } from './form-fields.ts';
 
 const filled = { username: 'ann', email: 'a@b.pl', password: ' ', confirm_password: ' ', agreed: true };
 
@@ -21,4 +21,30 @@ test('the documents must be agreed to', () => {
   expect(problemsBeforeSending({ ...filled, agreed: false })).toEqual({
     agreement: ['You must agree with our documents'],
   });
+});
+
+test('a field is judged once it was left, an @ in the username at once', () => {
+  const typed = { ...blankForm, username: 'an', email: 'a@b', password: 'short', confirm_password: 'other' };
+  const names = ['username', 'email', 'password', 'confirm_password'] as const;
+  const judged = (left: readonly (typeof names)[number][]) =>
+    names.map((name) => problemWhileTyping(name, typed, new Set(left)));
+  expect(judged([])).toEqual([null, null, null, null]);
+  expect(judged(names)).toEqual([
+    'username is too short',
+    'wrong e-mail',
+    'password must have at least 8 characters',
+    'passwords do not match',
+  ]);
+  expect(problemWhileTyping('username', { ...typed, username: 'ann@' }, new Set())).toBe(
+    "username may not include '@'",
+  );
+  expect(names.map((name) => problemWhileTyping(name, blankForm, new Set(names)))).toEqual([null, null, null, null]);
+});
+
+test('a blank form names its fields in their order', () => {
+  expect(blankIn(problemsBeforeSending({ ...blankForm, email: 'a@b.pl' }) ?? {})).toEqual([
+    'username',
+    'password',
+    'confirm_password',
+  ]);
 });

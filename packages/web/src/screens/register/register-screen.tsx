@@ -1,13 +1,19 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { register } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
+import { chooseFirstLanguage } from '../../data/starter/kept.ts';
+import { isStackLanguage } from '../../data/starter/stacks.ts';
+import { useProvidersOff } from '../../data/use-client-config.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { messageText } from '../../i18n/message-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CaptchaLine } from '../../ui/captcha-line/captcha-line.tsx';
 import { Checkbox, FieldError, PasswordField, TextField } from '../../ui/field/field.tsx';
@@ -15,28 +21,64 @@ import { Page } from '../../ui/page/page.tsx';
 import { ProviderButtons } from '../../ui/provider-buttons/provider-buttons.tsx';
 import { CardForm, OrLine, TabbedCard, tabLinkClass } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { AgreementText } from './agreement-text.tsx';
-import { blankForm, type FormFields, problemsBeforeSending } from './form-fields.ts';
+import {
+  blankForm,
+  blankIn,
+  type FieldName,
+  type FormFields,
+  problemsBeforeSending,
+  problemWhileTyping,
+} from './form-fields.ts';
 
-/** The warning line stands right below the box, which says by itself what it is missing. */
-const withoutAgreement = (problem: AccountProblem): AccountProblem =>
-  problem.kind === 'fields' ? { ...problem, fields: { ...problem.fields, agreement: [] } } : problem;
+const NAMES = {
+  username: 'register.username',
+  email: 'register.email',
+  password: 'register.password',
+  confirm_password: 'register.confirm',
+} as const satisfies Record<FieldName, string>;
+
+/** What stands above Submit: what belongs to no field, and which fields are blank. Each field says the rest itself. */
+function warningOf(t: Translate, problem: AccountProblem | null): string | null {
+  if (problem === null) return null;
+  if (problem.kind !== 'fields') return problemText(t, problem);
+  const blank = blankIn(problem.fields);
+  return blank.length === 0 ? null : t('register.blank', { fields: blank.map((name) => t(NAMES[name])).join(', ') });
+}
 
 /** `/register` (specification §2 Register, §5). A success shows itself: the route leads learners on. */
 export function RegisterScreen() {
   const { t, language } = useTexts();
   const captcha = useCaptcha('register');
+  const off = useProvidersOff();
   const [fields, setFields] = useState(blankForm);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+
+  // A language chosen on the landing page before its script was there.
+  const learn = useSearchParams()[0].get('learn');
+  useEffect(() => {
+    if (isStackLanguage(learn)) chooseFirstLanguage(learn);
+  }, [learn]);
 
   const set = (change: Partial<FormFields>): void => setFields((before) => ({ ...before, ...change }));
-  const attributes = (name: 'username' | 'email' | 'password' | 'confirm_password', limit: number) => ({
+  /** The refusal of a field is over when it is changed; those of the others stay. */
+  const change = (name: FieldName, value: string): void => {
+    set({ [name]: value });
+    setProblem((now) => (now?.kind === 'fields' ? { ...now, fields: { ...now.fields, [name]: [] } } : now));
+  };
+  const errorOf = (name: FieldName): string | undefined => {
+    const now = problemWhileTyping(name, fields, left);
+    return now === null ? fieldText(t, problem, name) : messageText(t, now);
+  };
+  const attributes = (name: FieldName, limit: number) => ({
     name,
     value: fields[name],
     maxLength: limit,
-    onChange: (event: { readonly target: { readonly value: string } }) => set({ [name]: event.target.value }),
-    counter: (left: number) => t('field.left', { count: left }),
-    error: fieldText(t, problem, name),
+    onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
+    onBlur: () => setLeft((before) => new Set(before).add(name)),
+    counter: (rest: number) => t('field.left', { count: rest }),
+    error: errorOf(name),
   });
   const reveal = { showLabel: t('field.show'), hideLabel: t('field.hide') };
 
@@ -128,12 +170,12 @@ export function RegisterScreen() {
           >
             <AgreementText />
           </Checkbox>
-          <FieldError>{problem && problemText(t, withoutAgreement(problem))}</FieldError>
+          <FieldError>{warningOf(t, problem)}</FieldError>
           <Button kind="pen" size="lg" keyCap="enter" type="submit" busy={busy ? t('register.busy') : undefined}>
             {t('register.submit')}
           </Button>
           <OrLine>{t('login.or')}</OrLine>
-          <ProviderButtons onChoose={(provider) => void chooseProvider(provider)} />
+          <ProviderButtons off={off} onChoose={(provider) => void chooseProvider(provider)} />
         </CardForm>
       </TabbedCard>
     </Page>

@@ -80,10 +80,10 @@ export function AddLine(props: {
   );
 }
 
-/** An empty line; phones leave it out. Not read. */
-export function BlankLine({ number }: { number: number }) {
+/** An empty line; phones leave it out. Not read: a tap on it does what `AddLine` does by its button. */
+export function BlankLine({ number, onPress }: { number: number; onPress?: () => void }) {
   return (
-    <li className={cx(s.line, s.blank)} aria-hidden="true">
+    <li className={cx(s.line, s.blank)} aria-hidden="true" onClick={onPress}>
       <i>{number}</i>
     </li>
   );

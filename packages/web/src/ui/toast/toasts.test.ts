@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeToast, dropPraise, showToast, shownToasts } from './toasts.ts';
+import { closeToast, closeToasts, dropPraise, showToast, shownToasts } from './toasts.ts';
 
 const undo = { label: 'Undo', run: () => undefined };
 const texts = (): readonly string[] => shownToasts().map(({ text }) => text);
 
 beforeEach(() => shownToasts().forEach(({ key }) => closeToast(key)));
 
-test('nothing is said twice, but each undo has a message of its own', () => {
+test('messages never stack: the newest stands alone', () => {
   showToast({ text: 'Section was modified' });
-  showToast({ text: 'Category was modified' });
-  showToast({ text: 'Section was modified' });
-  expect(texts()).toEqual(['Category was modified', 'Section was modified']);
-  showToast({ text: 'Card was deleted', action: undo });
-  showToast({ text: 'Card was deleted', action: undo });
-  expect(texts()).toEqual(['Section was modified', 'Card was deleted', 'Card was deleted']);
+  showToast({ text: '“el gato” deleted', action: undo });
+  expect(texts()).toEqual(['“el gato” deleted']);
+  showToast({ text: '“el perro” deleted', action: undo });
+  expect(texts()).toEqual(['“el perro” deleted']);
+  closeToasts();
+  expect(texts()).toEqual([]);
 });
 
 test('the newest message on a topic takes the place of the older', () => {
@@ -23,18 +23,13 @@ test('the newest message on a topic takes the place of the older', () => {
 });
 
 test('praise goes when something is refused, in a field or in a message; what offers to undo or to edit stays', () => {
-  const praise = (): void => {
-    showToast({ text: 'Section was modified' });
-    showToast({ text: 'New card was added', topic: 'card-added', action: { label: 'edit it', run: () => undefined } });
-    showToast({ text: 'Card was deleted', action: undo });
-  };
-  praise();
+  showToast({ text: 'Section was modified' });
   dropPraise();
-  expect(texts()).toEqual(['New card was added', 'Card was deleted']);
-  shownToasts().forEach(({ key }) => closeToast(key));
-  praise();
+  expect(texts()).toEqual([]);
+  showToast({ text: '“el gato” deleted', action: undo });
+  dropPraise();
+  expect(texts()).toEqual(['“el gato” deleted']);
   showToast({ text: 'Card already exists', tone: 'bad' });
-  expect(texts()).toEqual(['New card was added', 'Card was deleted', 'Card already exists']);
   dropPraise();
-  expect(texts()).toEqual(['New card was added', 'Card was deleted', 'Card already exists']);
+  expect(texts()).toEqual(['Card already exists']);
 });

@@ -5,6 +5,8 @@ export interface ToastMessage {
   readonly text: string;
   readonly tone?: 'done' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** left out: until its time is over; else until the next message, for what cannot be undone later */
+  readonly stays?: 'until closed';
   /** a newer message on the same topic takes the place of the older one */
   readonly topic?: string;
 }
@@ -13,7 +15,8 @@ interface Shown extends ToastMessage {
   readonly key: number;
 }
 
-const LIMIT = 3;
+/** They never stack: the newest stands alone. */
+const LIMIT = 1;
 let shown: readonly Shown[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
@@ -29,7 +32,7 @@ const isSaidBy = (message: ToastMessage, older: ToastMessage): boolean =>
     ? older.action === undefined && message.action === undefined && older.text === message.text
     : older.topic === message.topic;
 
-/** Shows a message; of more than three the oldest goes, and nothing is said twice. */
+/** Shows a message in the place of the one before it. */
 export function showToast(message: ToastMessage): void {
   if (message.tone === 'bad') dropPraise();
   last += 1;
@@ -42,6 +45,11 @@ export function dropPraise(): void {
   const left = shown.filter(({ tone, action }) => tone === 'bad' || action !== undefined);
   if (left.length < shown.length) change(left);
 }
+
+/** Takes all messages away: they do not follow into a lesson. */
+export const closeToasts = (): void => {
+  if (shown.length > 0) change([]);
+};
 
 /** Takes a message away. */
 export const closeToast = (key: number): void => change(shown.filter((toast) => toast.key !== key));
