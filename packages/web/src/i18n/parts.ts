@@ -1,31 +1,5 @@
 import type { Language, Texts } from './texts.ts';
 
-import type about from './parts/about.en.json';
-import type account from './parts/account.en.json';
-import type cardMargin from './parts/cardMargin.en.json';
-import type clock from './parts/clock.en.json';
-import type imports from './parts/import.en.json';
-import type lessonEnd from './parts/lessonEnd.en.json';
-import type lessonSettings from './parts/lessonSettings.en.json';
-import type lessonTools from './parts/lessonTools.en.json';
-import type pay from './parts/pay.en.json';
-import type start from './parts/start.en.json';
-import type survey from './parts/survey.en.json';
-import type { Language, Texts } from './texts.ts';
-
-/** Texts that load with their screen instead of with the first page; each part has a top-level name of its own. */
-export type PartTexts = typeof about &
-  typeof account &
-  typeof cardMargin &
-  typeof clock &
-  typeof imports &
-  typeof lessonEnd &
-  typeof lessonSettings &
-  typeof lessonTools &
-  typeof pay &
-  typeof start &
-  typeof survey;
-
 type Load = () => Promise<{ readonly default: Texts }>;
 
 /**
@@ -41,10 +15,7 @@ export const PARTS = {
   import: { en: () => import('./parts/import.en.json'), pl: () => import('./parts/import.pl.json') },
   insights: { en: () => import('./parts/insights.en.json'), pl: () => import('./parts/insights.pl.json') },
   lessonEnd: { en: () => import('./parts/lessonEnd.en.json'), pl: () => import('./parts/lessonEnd.pl.json') },
-  lessonSettings: {
-    en: () => import('./parts/lessonSettings.en.json'),
-    pl: () => import('./parts/lessonSettings.pl.json'),
-  },
+  lessonSettings: { en: () => import('./parts/lessonSettings.en.json'), pl: () => import('./parts/lessonSettings.pl.json') },
   lessonTools: { en: () => import('./parts/lessonTools.en.json'), pl: () => import('./parts/lessonTools.pl.json') },
   pay: { en: () => import('./parts/pay.en.json'), pl: () => import('./parts/pay.pl.json') },
   start: { en: () => import('./parts/start.en.json'), pl: () => import('./parts/start.pl.json') },

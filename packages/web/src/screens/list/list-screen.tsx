@@ -1,4 +1,4 @@
-import { ArrowDownUp, ListChecks, Plus } from 'lucide';
+import { ListChecks, Plus } from 'lucide';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
