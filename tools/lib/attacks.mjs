@@ -32,7 +32,7 @@ export const attacks = {
     'packages/server/src/features/fuzz.test.ts',
     'packages/domain/src/lesson/answer.test.ts',
   ],
-  'formulas in spreadsheets': ['packages/web/src/data/csv.test.ts', 'packages/web/src/data/read-import.test.ts'],
+  'formulas in spreadsheets': ['packages/web/src/data/csv.test.ts', 'packages/formats/src/plan/plan-import.test.ts'],
   'secrets in the log': ['packages/server/src/http/log-secrets.test.ts'],
   'headers of pages': ['packages/server/src/http/pages.test.ts'],
   'without premium': ['packages/server/src/http/authorise.test.ts'],

@@ -72,7 +72,7 @@ describe.each(testDatabases)('what one learner may fill on %s', (database) => {
 
   test('answers of a day: more are 429 with the time to wait, a repetition is answered, tomorrow they go on', async () => {
     const place = await openTestApp({ database, env: { RATE_LIMITS: 'on' } });
-    await within({ reviewsPerDay: 1500 }, async () => {
+    const inBounds = within({ reviewsPerDay: 1500 }, async () => {
       const home = await makeHome(place);
       const card = await home.card();
       const send = (reviews: readonly Review[]) =>
@@ -99,7 +99,12 @@ describe.each(testDatabases)('what one learner may fill on %s', (database) => {
       const renewed = await place.call(login, { body: { email, password } });
       const taken = await place.call(recordReviews, { ...late, token: String(renewed.body.access) });
       expect(taken).toMatchObject({ status: 200, body: { reviews: [{ outcome: 'counted' }] } });
-    }).finally(place.close);
+    });
+    try {
+      await inBounds;
+    } finally {
+      await place.close();
+    }
   });
 
   test('answers in all: 413 with the limit', async () => {
