@@ -1,10 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const LANGUAGES = ['pl', 'en'];
 
-const source = (language: string): string => fileURLToPath(new URL(`src/i18n/${language}.json`, import.meta.url));
+const folder = fileURLToPath(new URL('src/i18n', import.meta.url));
+
+/** All texts of a language: those of the first page and the parts that load with their screens. */
+async function textsOf(language: string): Promise<string> {
+  const parts = (await readdir(join(folder, 'parts'))).filter((file) => file.endsWith(`.${language}.json`)).sort();
+  const files = [`${language}.json`, ...parts.map((file) => `parts/${file}`)];
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return JSON.stringify(Object.fromEntries(texts.flatMap((text) => Object.entries(JSON.parse(text) as object))));
+}
 
 /**
  * Emits the texts as `locales/{lng}/translation.json`, where specification §7 has them (`GET /locales/{lng}/{ns}.json`).
@@ -20,7 +29,7 @@ export function emitLocales(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `locales/${language}/translation.json`,
-            source: await readFile(source(language), 'utf8'),
+            source: await textsOf(language),
           });
         }
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aText, field, type House, openHouse, type Someone, text } from './client.ts';
@@ -53,8 +53,12 @@ describe('decisions 6', () => {
   });
   afterAll(() => house.close());
 
-  const bundle = (language: string): unknown =>
-    JSON.parse(readFileSync(join(import.meta.dirname, `../../../web/src/i18n/${language}.json`), 'utf8'));
+  const texts = join(import.meta.dirname, '../../../web/src/i18n');
+  const bundle = (language: string): unknown => {
+    const parts = readdirSync(join(texts, 'parts')).filter((file) => file.endsWith(`.${language}.json`));
+    const files = [`${language}.json`, ...parts.map((file) => `parts/${file}`)];
+    return files.map((file) => JSON.parse(readFileSync(join(texts, file), 'utf8')));
+  };
 
   test.each(CATALOGUE)('6.1: %j exists in English and in Polish', (said) => {
     const english = pairs(bundle('en')).filter(([, value]) => value === said);

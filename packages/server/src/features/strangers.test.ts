@@ -59,9 +59,9 @@ const review = (card: string) => ({
   took_ms: 0,
 });
 
-/** Every call that takes an id, with somebody's ids in every place that has one; `own` are the caller's. */
 const PAUSE = '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f';
 
+/** Every call that takes an id, with somebody's ids in every place that has one; `own` are the caller's. */
 const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   { endpoint: getCard, params: { id: theirs.card } },
   { endpoint: changeCard, params: { id: theirs.card }, body: { word: 'x', section: '2' } },
@@ -101,8 +101,16 @@ const attempts = (theirs: Ids, own: Ids): Attempt[] => [
 
 /** These look at each id by itself, and answer 200 for those that are nothing. */
 const oneByOne: readonly EndpointDefinition[] = [recordReviews, changeCards, listReviews];
-/** Calls whose ids other suites try: a secret token in the path, an order of the learner. */
-const elsewhere = ['resetPassword', 'withdraw', 'grantPremium', 'sendQuestion'];
+/** Calls whose ids other suites try: a secret token in the path, an order of the learner, imports, exports of cards. */
+const elsewhere = [
+  'resetPassword',
+  'withdraw',
+  'grantPremium',
+  'sendQuestion',
+  'importPart',
+  'takeBackImport',
+  'exportAnki',
+];
 /** The id is what the call makes. */
 const makesIds = ['addCategory'];
 

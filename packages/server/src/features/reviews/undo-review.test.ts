@@ -51,7 +51,8 @@ describe.each(testDatabases)('taking an answer back on %s', (database) => {
     const answer = await undo(sent.id);
     expect([answer.status, answer.body]).toEqual([
       200,
-      { revision: revision + 1, id: sent.id, card, section: '3', modified_date: '2026-11-01 10:00:00' },
+      // one revision for the answer taken back, one for its card
+      { revision: revision + 2, id: sent.id, card, section: '3', modified_date: '2026-11-01 10:00:00' },
     ]);
     expect(await place()).toEqual({ section: '3', modified_date: '2026-11-01 10:00:00' });
     expect((await undo(sent.id)).body).toEqual(answer.body);

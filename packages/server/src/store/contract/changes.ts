@@ -269,6 +269,8 @@ export const changesContract = (setting: () => Setting): void => {
       boxes: [],
       cards: [],
       deletions: [],
+      lessons: [],
+      margins: [],
     });
     expect(await changesSince(store.read, { userId: 'nobody', since: 0, limit: 5 })).toBeUndefined();
   });
