@@ -19,14 +19,17 @@ const textOf = (body: unknown): string | null => {
   return 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
 };
 
-const isFieldMap = (body: unknown): body is Readonly<Record<string, readonly string[]>> =>
-  typeof body === 'object' && body !== null && Object.values(body).every(Array.isArray);
+/** Messages by field; some such answers also have `detail`, for callers that show one text. */
+function fieldsIn(body: unknown): Readonly<Record<string, readonly string[]>> | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const fields = Object.entries(body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]));
+  return fields.length === 0 ? null : Object.fromEntries(fields);
+}
 
 /** The problem behind an answer that is no success. */
 export function problemOf(answer: FailedAnswer): AccountProblem {
   if (answer.status === 'offline' || answer.status === 'timeout') return { kind: 'offline' };
-  const text = textOf(answer.body);
-  if (text !== null) return { kind: 'text', text };
-  if (isFieldMap(answer.body)) return { kind: 'fields', fields: answer.body };
-  return { kind: 'text', text: answer.detail ?? '' };
+  const fields = fieldsIn(answer.body);
+  if (fields !== null) return { kind: 'fields', fields };
+  return { kind: 'text', text: textOf(answer.body) ?? answer.detail ?? '' };
 }
