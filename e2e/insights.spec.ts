@@ -152,3 +152,30 @@ test('the main view has the week in one line, which can be hidden', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/comes? back tomorrow/)).toHaveCount(0);
 });
+
+test('a box is dragged by its keys, put back and modified, and the doctor says what it lacks', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 3, 4);
+  await open(page, learner, '/section');
+  const third = page.getByRole('slider', { name: 'Interval of box 3' });
+  await expect(third).toHaveAttribute('aria-valuetext', '3 days');
+  await third.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(third).toHaveAttribute('aria-valuetext', '4 days');
+  await page.keyboard.press('Escape');
+  await expect(third).toHaveAttribute('aria-valuetext', '3 days');
+  await page.keyboard.press('End');
+  await expect(third).toHaveAttribute('aria-valuetext', '6 days');
+  await page.getByRole('button', { name: 'Modify' }).nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Number of box 3' })).toHaveValue('6');
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Box doctor' })).toBeVisible();
+  await expect(page.getByText(/more answers? in a box before anything can be said about it/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Remember' }).selectOption('90');
+  await expect(page.getByRole('combobox', { name: 'Remember' })).toHaveValue('90');
+  expect(await axeProblems(page)).toEqual([]);
+});

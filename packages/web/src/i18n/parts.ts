@@ -12,6 +12,7 @@ export const PARTS = {
   account: { en: () => import('./parts/account.en.json'), pl: () => import('./parts/account.pl.json') },
   cardMargin: { en: () => import('./parts/cardMargin.en.json'), pl: () => import('./parts/cardMargin.pl.json') },
   clock: { en: () => import('./parts/clock.en.json'), pl: () => import('./parts/clock.pl.json') },
+  doctor: { en: () => import('./parts/doctor.en.json'), pl: () => import('./parts/doctor.pl.json') },
   import: { en: () => import('./parts/import.en.json'), pl: () => import('./parts/import.pl.json') },
   insights: { en: () => import('./parts/insights.en.json'), pl: () => import('./parts/insights.pl.json') },
   lessonEnd: { en: () => import('./parts/lessonEnd.en.json'), pl: () => import('./parts/lessonEnd.pl.json') },

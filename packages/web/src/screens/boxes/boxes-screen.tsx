@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { type Box, formatLabel, type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../collection/views.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useBack } from '../../ui/hooks/use-back.ts';
@@ -15,6 +16,7 @@ import { SettingRows } from '../../ui/setting-row/setting-row.tsx';
 import { AddBox } from './add-box.tsx';
 import { BoxRow } from './box-row.tsx';
 import { BoxRuler } from './box-ruler.tsx';
+import s from './boxes-screen.module.css';
 
 /** `/section`: the boxes of the current category (specification §2 Boxes). */
 export function BoxesScreen() {
@@ -25,6 +27,11 @@ export function BoxesScreen() {
     <CategoryBoxes key={category.id} category={category} />
   );
 }
+
+/** Below the ruler and not needed to change a box: it comes after the boxes are in sight. */
+const DoctorPanel = lazy(async () => ({
+  default: (await withTexts('doctor', () => import('./doctor-panel.tsx'))).DoctorPanel,
+}));
 
 /** Intervals that are chosen and not saved, by box value: only those that differ from what the box has. */
 function useTried(boxes: readonly Box[]) {
@@ -78,6 +85,11 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
         preview={preview === null ? undefined : intervalMs(preview)}
         onTry={onTry}
       />
+      <div className={s.doctor}>
+        <Suspense>
+          <DoctorPanel category={category.id} boxes={boxes} onTry={onTry} />
+        </Suspense>
+      </div>
       <SettingRows>
         {boxes.map((box, index) => (
           <BoxRow
