@@ -72,6 +72,7 @@ test('a browser without a named time zone logs in and shows the right dates', as
   await page.getByLabel('E-mail').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await page.goto('/list');
   await expect(page.getByRole('row')).toHaveCount(1 + 1);
   await expect(page.getByRole('row').nth(1)).toContainText(/1 day|23 h|2 days/);
