@@ -1,5 +1,4 @@
-import en from '../packages/web/src/i18n/en.json' with { type: 'json' };
-import pl from '../packages/web/src/i18n/pl.json' with { type: 'json' };
+import { interfaceTexts } from '../tools/architecture/repository.ts';
 import { expect, test } from './fixtures.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 
@@ -7,7 +6,7 @@ type Tree = { readonly [key: string]: string | Tree };
 const texts = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : texts(value)));
 
-const polish = new Set(texts(pl).map((text) => text.trim().toLowerCase()));
+const polish = new Set(texts(interfaceTexts('pl')).map((text) => text.trim().toLowerCase()));
 /** Words of the English texts that no Polish text has: one of them on a Polish page is a text not translated. */
 const wordsOf = (list: readonly string[]) =>
   new Set(
@@ -20,7 +19,7 @@ const wordsOf = (list: readonly string[]) =>
     ),
   );
 const polishWords = wordsOf([...polish]);
-const english = new Set([...wordsOf(texts(en))].filter((word) => !polishWords.has(word)));
+const english = new Set([...wordsOf(texts(interfaceTexts('en')))].filter((word) => !polishWords.has(word)));
 
 /** Names that are the same in both languages. */
 const names = new Set(['facebook', 'google', 'english', 'siedem', 'stripe', 'visa']);
