@@ -1,5 +1,6 @@
 import { arrangeBoxes, type Doctor, doctor } from '@siedem/contract';
 import { useEffect, useState } from 'react';
+import { isOnline } from '../../platform/page.ts';
 import { call, collection } from '../app.ts';
 import { useWhenBack } from '../use-when-back.ts';
 
@@ -29,6 +30,10 @@ export function useDoctor(category: string, target: number | undefined, boxes: s
   useEffect(() => {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    if (!isOnline()) {
+      setView((before) => ({ state: 'offline', findings: before.findings }));
+      return undefined;
+    }
     void call(doctor, { query: { category, ...(target === undefined ? {} : { target }) } }).then((answer) => {
       if (over) return;
       if (answer.status === 200) {

@@ -1,6 +1,7 @@
 import { type Insights, insights, saveStudySettings, type Study, study, type StudySettings } from '@siedem/contract';
 import { useEffect, useState } from 'react';
 import { now } from '../../platform/clock.ts';
+import { isOnline } from '../../platform/page.ts';
 import { timeZone } from '../../platform/time-zone.ts';
 import { call, session } from '../app.ts';
 import { useWhenBack } from '../use-when-back.ts';
@@ -51,6 +52,7 @@ const unreached = (status: unknown): 'offline' | 'failed' =>
   status === 'offline' || status === 'timeout' ? 'offline' : 'failed';
 
 async function fetchInsights(scope: Scope, days: Period): Promise<Kept | 'offline' | 'failed'> {
+  if (!isOnline()) return 'offline';
   const query = scope === null ? { days } : { days, category: scope };
   const figures = await call(insights, { query });
   if (figures.status !== 200) return unreached(figures.status);
