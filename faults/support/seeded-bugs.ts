@@ -15,17 +15,17 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
   'answers before the commit': [
     {
       file: 'store/engine/group-commit.ts',
-      of: '    commit.run();\n',
+      of: '    this.commit.run();\n',
       instead: `    if (process.getBuiltinModule('node:fs').existsSync(process.env.FAULT_ARMED)) {
-      for (const tell of tellings.splice(0)) tell();
+      for (const { settle } of outcomes) settle();
       await new Promise((done) => setTimeout(done, 100));
     }
-    commit.run();\n`,
+    this.commit.run();\n`,
     },
   ],
   'counts an answer each time it comes': [
     {
-      file: 'features/reviews/read-review.ts',
+      file: 'wire/read-review.ts',
       of: 'const id = readUuid(sent.id);',
       instead: 'const id = readUuid(sent.id) && crypto.randomUUID();',
     },
@@ -41,11 +41,11 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
   'hides a failed commit': [
     {
       file: 'store/engine/group-commit.ts',
-      of: '    commit.run();\n',
+      of: '    this.commit.run();\n',
       instead: `    try {
-      commit.run();
+      this.commit.run();
     } catch {
-      undo();
+      this.rollback();
     }\n`,
     },
   ],
@@ -63,7 +63,11 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
     { file: 'store/engine/group-commit.ts', of: "'begin immediate'", instead: "'begin deferred'" },
   ],
   'migrates statement by statement': [
-    { file: 'store/engine/migrate-sqlite.ts', of: "writer.database.exec('begin immediate');", instead: '' },
+    {
+      file: 'store/engine/migrate-sqlite.ts',
+      of: 'busy_timeout = 5000; begin immediate',
+      instead: 'busy_timeout = 5000',
+    },
     { file: 'store/engine/migrate-sqlite.ts', of: "writer.database.exec('commit');", instead: '' },
   ],
   'dies in a migration': [
