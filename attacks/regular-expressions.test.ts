@@ -11,8 +11,11 @@ const root = join(import.meta.dirname, '..');
 /** Put together while the program runs, and why that is no danger. */
 const PUT_TOGETHER: Readonly<Record<string, string>> = {
   'packages/contract/src/fits.ts': 'the `pattern` of our own schemas, each of which is judged where it is written',
+  'packages/domain/src/lesson/language-rules.ts': 'the letters of a table of our own, as one class of characters',
+  'packages/server/src/http/other-methods.ts': 'paths of our own calls, each part up to the next slash',
   'packages/server/src/store/engine/guard.ts':
     'names of our own tables and columns between two checks of one character',
+  'packages/web/src/data/testing/fake-server.ts': 'paths of our own calls, in a stand-in of tests',
 };
 
 /** Milliseconds that a match takes, the least of a few: what else the machine does only adds to it. */

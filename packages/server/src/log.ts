@@ -6,7 +6,8 @@ import type { LogLevel } from './config.ts';
 export type Log = FastifyBaseLogger;
 
 /** Servers of mail name the recipient in what they refuse. */
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, '[address]');
+const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'(),;:]+/g, (word) => (word.slice(1, -1).includes('@') ? '[address]' : word));
 
 /** What of an error may stand in the log: a database's `detail` can hold a learner's words, so fields are picked. */
 const errorFields = (error: unknown): object =>

@@ -40,7 +40,7 @@ const lazily = <T>(make: () => T): (() => T) => {
 const withoutApostrophes = (text: string): string =>
   text.includes("'") ? text.replaceAll("'", '').replace(/ +/gu, ' ').trim() : text;
 
-const LEADING = /^'*([^ ']+)('? ?)(.+)$/u;
+const LEADING = /^'*([^ ']+)('? ?)(.+)$/su;
 
 function split(form: string, leading: ReadonlyMap<string, LeadingWord>): Pick<Form, 'leading' | 'rest'> {
   const [, first = '', glue = '', after = ''] = leading.size > 0 ? (LEADING.exec(form) ?? []) : [];

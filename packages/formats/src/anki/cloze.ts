@@ -9,7 +9,19 @@ interface Gap {
   readonly hint: string;
 }
 
-const bare = (text: string): string => text.replace(/\{\{c\d+::/g, '').replace(/(?:::[^{}]*)?\}\}/g, '');
+/** The text before the `}}` of a gap, without the gap's hint. */
+function withoutHint(text: string): string {
+  const brace = Math.max(text.lastIndexOf('{'), text.lastIndexOf('}'));
+  const hint = text.indexOf('::', brace + 1);
+  return hint < 0 ? text : text.slice(0, hint);
+}
+
+const bare = (text: string): string =>
+  text
+    .replace(/\{\{c\d+::/g, '')
+    .split('}}')
+    .map((part, place, parts) => (place === parts.length - 1 ? part : withoutHint(part)))
+    .join('');
 
 /** The place behind the `}}` that closes a gap; −1 where nothing does. */
 function endOf(text: string, from: number): number {

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities/decode';
+import { withoutElements } from './without-elements.ts';
 
 /** The text of a field and what stays behind of it. Lines are parted by `\n`. */
 export interface FieldText {
@@ -9,14 +10,11 @@ export interface FieldText {
 
 const MARKUP = /[<&[\\\r\n]/;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-/** Elements that go with all they hold; one that never ends goes to the end. */
-const DROPPED = /<(style|script|rt|rp)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const SOUND = /<audio\b[^>]*>(?:[\s\S]*?<\/audio\s*>)?|\[sound:[^\]]*\]|\[anki:[^\]]*\][\s\S]*?\[\/anki:[^\]]*\]/gi;
-const PICTURE = /<(video|object)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
-const IMAGE = /<img\b[^>]*>/gi;
-const BREAK = /<br\b[^>]*>|<\/?(?:div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^>]*>/gi;
-const MATHS = /\\[()[\]]|\[\/?latex\]|\[\/?\$\$?\]|<\/?anki-mathjax\b[^>]*>/gi;
-const TAG = /<\/?[a-z!?][^>]*>/gi;
+const SOUND = /\[sound:[^[\]]*\]/gi;
+const IMAGE = /<img\b[^<>]*>/gi;
+const BREAK = /<br\b[^<>]*>|<\/?(?:div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
+const MATHS = /\\[()[\]]|\[\/?latex\]|\[\/?\$\$?\]|<\/?anki-mathjax\b[^<>]*>/gi;
+const TAG = /<\/?[a-z!?][^<>]*>/gi;
 
 /** UTF-16 units looked at of a field; no card is near it, and patterns that look ahead stay cheap. */
 const LOOKED_AT = 65_536;
@@ -40,22 +38,14 @@ export function htmlText(html: string): FieldText {
       return '';
     })
     .slice(0, LOOKED_AT);
-  const bare = written
-    .replace(COMMENT, '')
-    .replace(DROPPED, '')
-    .replace(SOUND, () => {
-      sounds++;
-      return '';
-    })
-    .replace(PICTURE, () => {
-      pictures++;
-      return '';
-    })
-    .replace(BREAK, '\n')
-    .replace(MATHS, '')
-    .replace(TAG, '');
+  const quiet = written.replace(COMMENT, '').replace(SOUND, () => {
+    sounds++;
+    return '';
+  });
+  const left = withoutElements(quiet);
+  const bare = left.text.replace(BREAK, '\n').replace(MATHS, '').replace(TAG, '');
   const text = bare.includes('&') ? decodeHTML(bare) : bare;
-  return { text: linesOf(text), sounds, pictures };
+  return { text: linesOf(text), sounds: sounds + left.sounds, pictures: pictures + left.pictures };
 }
 
 /** A field that is no HTML: its lines, trimmed. */
