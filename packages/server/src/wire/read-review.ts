@@ -14,7 +14,7 @@ export const readReview = (sent: unknown, now: number): Result<Review, ReviewPro
   const card = readUuid(sent.card);
   const { at, direction, typed, verdict, override, from, to, took_ms: tookMs } = sent;
   if (id === undefined || card === undefined || !BOX.test(from)) return fail('bad_form');
-  if (!textsAreStorable(typed)) return fail('bad_form');
+  if (!textsAreStorable([typed, to])) return fail('bad_form');
   // Every UTF-16 unit is at most one code point: only a text that may be too long is counted.
   if (typed.length > LIMITS.typedAnswer && textLength(typed) > LIMITS.typedAnswer) return fail('bad_form');
   if (!Number.isSafeInteger(tookMs) || !Number.isSafeInteger(at) || at < 0) return fail('bad_form');

@@ -148,6 +148,7 @@ describe.each(testDatabases)('recording reviews on %s', (database) => {
       ['a duration beyond numbers', review({ took_ms: 1e300 })],
       ['a text beyond measure', review({ typed: '𝕏'.repeat(1001) })],
       ['a text with U+0000', review({ typed: 'a\0' })],
+      ['a box with U+0000', review({ to: '\0' })],
       ['half a surrogate pair', review({ typed: '\ud83d' })],
       ['a card unknown', review({ card: randomUUID() })],
     ];
