@@ -104,11 +104,19 @@ export function enliven(form: HTMLElement): () => void {
     });
   };
 
+  // A form whose buttons are all hidden is not submitted by Enter.
+  const pressKey = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !isOver()) return;
+    event.preventDefault();
+    keep.click();
+  };
+
   input.readOnly = false;
   page.offer('begin');
   const listeners = [
     [input, 'beforeinput', beforeInput],
     [input, 'input', typed],
+    [input, 'keydown', pressKey],
     [input, 'focus', () => void lesson.fetch()],
     [form, 'submit', (event: Event) => void submit(event)],
     ...chipsOf(form).map((chip) => [chip, 'click', press] as const),
