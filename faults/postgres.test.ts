@@ -66,6 +66,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect(alive).toBe(false);
   });
 
+  const LEAST_LOST = 20;
+
   /** Loses answers to COMMIT between the database and the server. */
   const loseCommits = async (
     what: string,
@@ -79,7 +81,9 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       const learners = await newLearners(server.url, WRITERS);
       proxy.loseCommits(0.05);
       const load = startLoad(server.url, learners, { repeating: how.repeating ?? 'same id' });
-      await expect.poll(load.acknowledged, { timeout: 300_000, interval: 20 }).toBeGreaterThan(answers);
+      // Not every lost answer is one of a review: with few of them a control could find nothing by chance.
+      const beyond = (): number => Math.min(load.acknowledged() - answers, proxy.lost() - LEAST_LOST);
+      await expect.poll(beyond, { timeout: 300_000, interval: 20 }).toBeGreaterThan(0);
       await load.finish();
       const account = await auditPostgres(databaseUrl, learners, load.ledger);
       told(`${what}, ${proxy.lost()} lost answers`, account, load.ledger);
