@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axeProblems, darkProblems } from './support/axe.ts';
@@ -48,6 +47,8 @@ test('from registration over the survey and the free days to the profile, out an
   await page.keyboard.press('Enter');
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await expect(page.getByText('The drawer is empty')).toBeVisible();
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByText(until, { exact: true })).toBeVisible();
   expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
 
   await page.goto('/account');
@@ -55,6 +56,8 @@ test('from registration over the survey and the free days to the profile, out an
   await expect(main.getByText(ann.name)).toBeVisible();
   await expect(main.getByText(ann.email, { exact: true })).toBeVisible();
   await expect(main.getByText(until)).toBeVisible();
+  await expect(main.getByText('this browser')).toBeHidden();
+  await main.getByText('Where you are logged in').click();
   await expect(main.getByText('this browser')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   // Logging out loads the page anew; another address asked for meanwhile would be in its way.
@@ -189,7 +192,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page.getByText('this link is not valid any more')).toBeVisible();
 });
 
-test('the profile counts cards, exports them, ends other logins and changes the password', async ({
+test('the profile counts cards, leads to import and export, ends other logins and changes the password', async ({
   page,
   request,
 }) => {
@@ -207,24 +210,24 @@ test('the profile counts cards, exports them, ends other logins and changes the 
   await expect(page.getByRole('definition').nth(2)).toHaveText('2');
   await expect(page.getByRole('definition').nth(3)).toHaveText('1');
 
-  const [table] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Cards (CSV)' }).click(),
-  ]);
-  const rows = (await readFile(await table.path(), 'utf8')).split('\r\n');
-  expect(table.suggestedFilename()).toBe('siedem-cards.csv');
-  expect(rows[0]).toBe('\uFEFFword,meanings,category,box,changed');
-  expect(rows[1]).toMatch(/^'=cmd,a \| b,Spanish,Unknown,\d{4}-/);
-  expect(rows[2]).toMatch(/^pan,bread,Spanish,Known,/);
-  const [all] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Everything (JSON)' }).click(),
-  ]);
-  expect(JSON.parse(await readFile(await all.path(), 'utf8'))).toMatchObject({ account: { email: learner.email } });
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', '/export');
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/import');
 
+  const logins = page.getByText('Where you are logged in');
+  await logins.click();
   await page.getByRole('button', { name: /End the login in Firefox/ }).click();
   await expect(page.getByText('Login was ended')).toBeVisible();
   await expect(page.getByRole('button', { name: /End the login in Firefox/ })).toHaveCount(0);
+  for (const _ of [1, 2]) {
+    await request.post('/api/token/', { data: { email: learner.email, password: learner.password } });
+  }
+  await page.reload();
+  await logins.click();
+  const others = page.getByRole('button', { name: 'End all others' });
+  await others.click();
+  await expect(others).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^End the login/ })).toHaveCount(0);
+  await expect(page.getByText('this browser')).toBeVisible();
 
   await page.getByRole('checkbox', { name: /Remind me/ }).uncheck();
   await expect(page.getByText('Settings were saved')).toBeVisible();

@@ -169,7 +169,7 @@ test('a box is dragged by its keys, put back and modified, and the doctor says w
   await expect(third).toHaveAttribute('aria-valuetext', '3 days');
   await page.keyboard.press('End');
   await expect(third).toHaveAttribute('aria-valuetext', '6 days');
-  await page.getByRole('button', { name: 'Modify' }).nth(1).click();
+  await page.getByRole('button', { name: 'Modify', exact: true }).nth(1).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Number of box 3' })).toHaveValue('6');
 
@@ -178,4 +178,63 @@ test('a box is dragged by its keys, put back and modified, and the doctor says w
   await page.getByRole('combobox', { name: 'Remember' }).selectOption('90');
   await expect(page.getByRole('combobox', { name: 'Remember' })).toHaveValue('90');
   expect(await axeProblems(page)).toEqual([]);
+});
+
+test('a tab that is dragged says what would change, and nothing is saved before Modify', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 6, 40);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, learner, '/section');
+  const tab = page.getByRole('slider', { name: 'Interval of box 3' });
+  await expect(page.getByText(/^\d+% of \d+ ·/).first()).toBeVisible();
+  const from = await tab.boundingBox();
+  if (from === null) throw new Error('the tab has no place');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 + 24, from.y + from.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(tab).not.toHaveAttribute('aria-valuetext', '3 days');
+  const what = page.getByRole('region', { name: 'What would change' });
+  await expect(what.getByRole('status')).toHaveText(
+    /^With .+ in box 3 you would answer .+ a day and .*remember \d+% there/,
+  );
+  await expect(what.getByRole('img', { name: /^Answers a day in 90 days: 3 days \d+/ })).toBeVisible();
+  await expect(what.getByRole('table')).toContainText('Known in 90 days');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(what).toHaveCount(0);
+  await expect(tab).toHaveAttribute('aria-valuetext', '3 days');
+
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  await what.getByRole('button', { name: 'Show answers a day as a table' }).click();
+  await expect(what.getByRole('table').first()).toContainText('Week');
+  await what.getByRole('button', { name: 'Modify to 4 days' }).click();
+  await expect(what).toHaveCount(0);
+  await expect(tab).toHaveAttribute('aria-valuetext', '4 days');
+});
+
+test('offline the answers that wait are counted, and what is old says from when', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const learner = await newLearner(request);
+  await answer(request, learner, 6, 40);
+  await open(page, learner, '/insights?days=30');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('You remembered 80% of 200 answers');
+  await page.getByRole('link', { name: 'Boxes', exact: true }).click();
+  await page.getByRole('link', { name: /Review all/ }).click();
+  await expect(page.getByRole('button', { name: /I don't know/ })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /I don't know/ }).click();
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Statistics' }).first().click();
+  await expect(page.getByRole('main')).toContainText('with the answers that wait to be sent');
+  await expect(title).toHaveText(/of 201 answers$/);
+  await context.setOffline(false);
 });

@@ -110,7 +110,7 @@ test('a payment that goes over the bank’s page comes back, refused and then pa
   await expect(page).toHaveURL(`${own.url}/pay`);
   await pay(page, '4242');
   await expect(page).toHaveURL(/\/success$/);
-  await expect(page.getByRole('main').getByText(day(60))).toBeVisible();
+  await expect(page.getByRole('status').getByText(day(60))).toBeVisible();
 });
 
 test('a payment under way is told after a reload and counted once it is through', async ({ page }) => {

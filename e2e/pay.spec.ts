@@ -44,7 +44,7 @@ test('each status of the provider has its words, and a success counts once', asy
   await expect(page.getByText(/Payment succeeded! No connection/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/success$/);
-  await expect(page.getByRole('main').getByText(day(60))).toBeVisible();
+  await expect(page.getByRole('status').getByText(day(60))).toBeVisible();
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'Withdraw from the contract here' }).click();
@@ -133,5 +133,5 @@ test('visitors are led to the login; who has free days is not asked to pay', asy
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Odbierz 30 dni' }).click();
   await expect(page).toHaveURL(/\/success$/);
-  await expect(page.getByRole('main').getByText(day(30))).toBeVisible();
+  await expect(page.getByRole('status').getByText(day(30))).toBeVisible();
 });

@@ -12,9 +12,10 @@ test('without a network the profile says so, part by part, and loads when asked 
   await page.route(calls, (route) => route.abort('internetdisconnected'));
   await open(page, await newLearner(request), '/account');
   const main = page.getByRole('main');
-  await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(3);
+  await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(4);
   await expect(main.getByText('…')).toHaveCount(0);
   expect(await axeProblems(page)).toEqual([]);
+  await main.getByText('Where you are logged in').click();
   await page.unroute(calls);
   for (const left of [2, 1, 0]) {
     await main.getByRole('button', { name: 'Try again' }).first().click();
@@ -59,13 +60,14 @@ test('the profile loads by itself when the server is back, though the browser wa
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(3);
+  await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(4);
   // The header knows it as soon as the profile does.
   const cloud = page.getByRole('button', { name: 'Offline. You can go on learning.' });
   await expect(cloud).toBeVisible();
   await page.unroute('**/api/**');
   await expect(main.getByText('No connection.')).toHaveCount(0, { timeout: 20_000 });
   await expect(cloud).toBeHidden();
+  await main.getByText('Where you are logged in').click();
   await expect(main.getByText('this browser')).toBeVisible();
   await expect(main.getByText('No payments yet.')).toBeVisible();
   await expect(main.getByRole('checkbox', { name: /Remind me/ })).toBeVisible();

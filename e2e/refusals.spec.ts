@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 const boxes = async (page: Page): Promise<void> => {
   await page.goto('/section');
   await page.getByRole('combobox', { name: 'Number of box 3' }).selectOption('5');
-  await page.getByRole('button', { name: 'Modify' }).nth(1).click();
+  await page.getByRole('button', { name: 'Modify', exact: true }).nth(1).click();
 };
 const cards = async (page: Page): Promise<void> => {
   await page.goto('/add');

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../packages/web/public');
 interface IconFile {
   readonly file: string;
   readonly size: number;
-  /** `plate`: rounded, as it stands; `bleed`: the ground reaches every edge, the mark stays in the middle, for masks */
+  /** `plate`: rounded; `bleed`: the ground reaches every edge, the mark stays in the middle, for masks */
   readonly shape: 'plate' | 'bleed';
 }
 

@@ -83,7 +83,7 @@ async function take(context: BrowserContext, stage: Stage, { theme, language, wi
 
 let pictures = 0;
 
-/** All the pictures of one role; what fails is told and left out, so one picture does not cost the others. */
+/** All the pictures of one role; what fails is reported and left out, so one picture does not cost the others. */
 async function takeAll(role: Role, account: Account | null, look: Look): Promise<void> {
   const own = wanted.filter((stage) => stage.as === role);
   const shared = own.some(({ before }) => before === undefined) ? await enter(account, look, false) : undefined;

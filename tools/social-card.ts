@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Draws the picture that stands where someone links to us, out of the tokens, the serif and the mark: `node tools/run.mjs tools/social-card.ts`. */
+/** Draws the preview picture of links to us from the tokens, the serif and the mark: `node tools/run.mjs tools/social-card.ts`. */
 
 const at = (path: string): string => join(import.meta.dirname, '..', path);
 

@@ -1,9 +1,10 @@
-// npm run test:anki: the real Anki opens what we export, and finds nothing to mend.
+// npm run test:anki: the real Anki opens what we export, and finds nothing to mend; we read what it makes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
+import { compareFreshPackages } from './anki/fresh-packages.ts';
 import { buildPackage, type PackageStep } from '../packages/server/src/anki/build-package.ts';
 import type { PackageAnswer, PackageCard } from '../packages/server/src/anki/package-writer.ts';
 
@@ -20,6 +21,9 @@ if (spawnSync('python3', ['--version']).status !== 0) {
 }
 if (!existsSync(python)) execFileSync('python3', ['-m', 'venv', venv], { stdio: 'inherit' });
 execFileSync(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ANKI], { stdio: 'inherit' });
+
+const fresh = await compareFreshPackages(python);
+console.log(`test:anki: ${fresh} cards of fresh packages are read as those of the committed ones`);
 
 const now = Date.now();
 const boxes = [

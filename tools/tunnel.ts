@@ -65,7 +65,7 @@ async function coldStart(page: Page): Promise<Page> {
 
 const waits = (page: Page) => page.getByRole('button', { name: /waits? to be sent/ });
 
-/** Types the right answer to what is asked, and is told so. */
+/** Types the right answer and waits for the verdict. */
 async function answer(page: Page): Promise<void> {
   const input = page.getByRole('main').getByRole('textbox');
   await expect(input).toBeFocused();
@@ -114,6 +114,82 @@ ${columns.join('\n')}\n`;
   await page.close();
 }
 
+type Server = Awaited<ReturnType<typeof startServer>>;
+type Show = (pages: Devices, title: string, text: string) => Promise<void>;
+
+/** A phone and a laptop of one learner with cards, each with a login of its own. */
+async function openDevices(browser: Browser, server: Server) {
+  const api = await request.newContext({ baseURL: server.url });
+  const learner = await newLearner(api);
+  await addCards(api, learner, cards);
+  const { email, password } = learner;
+  const login = await api.post('/api/token/', { data: { email, password } });
+  const again = (await login.json()) as { readonly access: string; readonly refresh: string };
+  const devices: Devices = {
+    phone: await device(browser, server.url, learner, PHONE),
+    laptop: await device(browser, server.url, { ...learner, ...again }, LAPTOP),
+  };
+  return { learner, devices };
+}
+
+/** A lesson on the phone and a new card on the laptop, without server and network. */
+async function playInside(inside: Devices, show: Show): Promise<void> {
+  const { phone, laptop } = inside;
+  await phone.getByRole('link', { name: /Review all/ }).click();
+  await laptop.goto('/add');
+  await laptop.getByRole('textbox', { name: 'Word' }).fill('el túnel');
+  await laptop.getByRole('textbox', { name: 'Meaning 1' }).fill('tunnel');
+  await answer(phone);
+  await show(inside, 'A lesson', 'The phone learns. On the laptop a card is added.');
+
+  for (let count = 1; count < LESSON; count++) {
+    await phone.keyboard.press('Enter');
+    await answer(phone);
+  }
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByText(`${LESSON} answered, ${LESSON} right`)).toBeVisible();
+  await laptop.keyboard.press('Enter');
+  await expect(laptop.getByText('New card was added')).toBeVisible();
+  await show(inside, 'Learned', 'The lesson is over, and so is the laptop’s work.');
+
+  await phone.getByRole('link', { name: 'Back to the boxes' }).click();
+  await laptop.goto('/');
+  await expect(waits(phone)).toHaveAccessibleName(`${LESSON} changes wait to be sent`);
+  await expect(waits(laptop)).toHaveAccessibleName('1 change waits to be sent');
+  for (const page of [phone, laptop]) {
+    await waits(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+  await show(inside, 'Still inside', `${LESSON} answers wait on the phone, a card on the laptop.`);
+}
+
+/** Brings the network back, and waits until each device shows what both did. */
+async function playOutside(inside: Devices, show: Show): Promise<void> {
+  const pages = [inside.phone, inside.laptop];
+  for (const page of pages) {
+    await page.context().setOffline(false);
+    await page.goto('/');
+    await expect(waits(page)).toBeHidden({ timeout: 30_000 });
+  }
+  for (const page of pages) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 card to review', { timeout: 20_000 });
+  }
+  await show(inside, 'The surface', 'The network is back. What waited was sent, and each fetched what the other did.');
+}
+
+/** Compares the lists of both devices with each other and the answers with the server's. */
+async function compare({ phone, laptop }: Devices, server: Server, email: string): Promise<void> {
+  for (const page of [phone, laptop]) {
+    await page.goto('/list');
+    await expect(page.getByRole('row')).toHaveCount(2 + cards.length, { timeout: 20_000 });
+  }
+  expect(await listed(phone)).toContain('el túnel · tunnel · 1');
+  await expect.poll(async () => (await listed(phone)) === (await listed(laptop)), { timeout: 20_000 }).toBe(true);
+  const answers = storedReviews(server.dataDir, email);
+  expect(answers.map(({ from_box, to_box }) => `${from_box} to ${to_box}`)).toEqual(Array(LESSON).fill('3 to 4'));
+  expect(new Set(answers.map(({ card_id }) => card_id)).size).toBe(LESSON);
+}
+
 /** Plays the story and writes its pictures. Answers the exit code. */
 export async function tunnel(): Promise<number> {
   await mkdir(join(OUT, 'tunnel'), { recursive: true });
@@ -122,95 +198,28 @@ export async function tunnel(): Promise<number> {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
+  const steps: Step[] = [];
+  const show: Show = async (pages, title, text) => {
+    steps.push({ title, text });
+    for (const name of ['phone', 'laptop'] as const) {
+      const page = pages[name];
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: join(OUT, 'tunnel', `${steps.length}-${name}.png`), animations: 'disabled' });
+    }
+  };
   try {
-    const api = await request.newContext({ baseURL: server.url });
-    const learner = await newLearner(api);
-    await addCards(api, learner, cards);
-    const { email, password } = learner;
-    const login = await api.post('/api/token/', { data: { email, password } });
-    const again = (await login.json()) as { readonly access: string; readonly refresh: string };
-    const first = {
-      phone: await device(browser, server.url, learner, PHONE),
-      laptop: await device(browser, server.url, { ...learner, ...again }, LAPTOP),
-    };
-    const steps: Step[] = [];
-    const show = async (pages: Devices, title: string, text: string): Promise<void> => {
-      steps.push({ title, text });
-      for (const name of ['phone', 'laptop'] as const) {
-        const page = pages[name];
-        await page.evaluate(() => document.fonts.ready);
-        await page.screenshot({ path: join(OUT, 'tunnel', `${steps.length}-${name}.png`), animations: 'disabled' });
-      }
-    };
-    await show(first, 'Before the tunnel', `Both are online and alike: ${LESSON} cards wait.`);
-
+    const { learner, devices } = await openDevices(browser, server);
+    await show(devices, 'Before the tunnel', `Both are online and alike: ${LESSON} cards wait.`);
     await server.kill();
-    const inside = { phone: await coldStart(first.phone), laptop: await coldStart(first.laptop) };
-    await show(
-      inside,
-      'The tunnel',
-      'The server is gone and the network off. Both were closed, and start without them.',
-    );
-
-    const { phone, laptop } = inside;
-    await phone.getByRole('link', { name: /Review all/ }).click();
-    await laptop.goto('/add');
-    await laptop.getByRole('textbox', { name: 'Word' }).fill('el túnel');
-    await laptop.getByRole('textbox', { name: 'Meaning 1' }).fill('tunnel');
-    await answer(phone);
-    await show(inside, 'A lesson', 'The phone learns. On the laptop a card is added.');
-
-    for (let count = 1; count < LESSON; count++) {
-      await phone.keyboard.press('Enter');
-      await answer(phone);
-    }
-    await phone.keyboard.press('Enter');
-    await expect(phone.getByText(`${LESSON} answered, ${LESSON} right`)).toBeVisible();
-    await laptop.keyboard.press('Enter');
-    await expect(laptop.getByText('New card was added')).toBeVisible();
-    await show(inside, 'Learned', 'The lesson is over, and so is the laptop’s work.');
-
-    await phone.getByRole('link', { name: 'Back to the boxes' }).click();
-    await laptop.goto('/');
-    await expect(waits(phone)).toHaveAccessibleName(`${LESSON} changes wait to be sent`);
-    await expect(waits(laptop)).toHaveAccessibleName('1 change waits to be sent');
-    for (const page of [phone, laptop]) {
-      await waits(page).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    }
-    await show(inside, 'Still inside', `${LESSON} answers wait on the phone, a card on the laptop.`);
-
+    const inside = { phone: await coldStart(devices.phone), laptop: await coldStart(devices.laptop) };
+    const closed = 'The server is gone and the network off. Both were closed, and start without them.';
+    await show(inside, 'The tunnel', closed);
+    await playInside(inside, show);
     await server.restart();
-    for (const page of [phone, laptop]) {
-      await page.context().setOffline(false);
-      await page.goto('/');
-      await expect(waits(page)).toBeHidden({ timeout: 30_000 });
-    }
-    for (const page of [phone, laptop]) {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 card to review', { timeout: 20_000 });
-    }
-    await show(
-      inside,
-      'The surface',
-      'The network is back. What waited was sent, and each fetched what the other did.',
-    );
-
-    const all = cards.length + 1;
-    for (const page of [phone, laptop]) {
-      await page.goto('/list');
-      await expect(page.getByRole('row')).toHaveCount(1 + all, { timeout: 20_000 });
-    }
-    expect(await listed(phone)).toContain('el túnel · tunnel · 1');
-    await expect.poll(async () => (await listed(phone)) === (await listed(laptop)), { timeout: 20_000 }).toBe(true);
-    const answers = storedReviews(server.dataDir, learner.email);
-    expect(answers.map(({ from_box, to_box }) => `${from_box} to ${to_box}`)).toEqual(Array(LESSON).fill('3 to 4'));
-    expect(new Set(answers.map(({ card_id }) => card_id)).size).toBe(LESSON);
-    await show(
-      inside,
-      'Alike',
-      `The same ${all} cards in the same boxes; the server counted ${LESSON} answers, each once.`,
-    );
-
+    await playOutside(inside, show);
+    await compare(inside, server, learner.email);
+    const alike = `The same ${cards.length + 1} cards in the same boxes; the server counted ${LESSON} answers, each once.`;
+    await show(inside, 'Alike', alike);
     await strip(browser, steps);
     console.log(`${2 * steps.length} pictures in shots/tunnel/, all of them on shots/tunnel.png`);
     return 0;

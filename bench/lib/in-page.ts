@@ -39,7 +39,7 @@ export async function keystroke(
         watch.disconnect();
         requestAnimationFrame(() => setTimeout(() => resolve({ painted: performance.now() - began, script })));
       });
-      // Nothing changed: told as not a number instead of waiting for ever.
+      // Nothing changed: NaN instead of waiting for ever.
       setTimeout(() => resolve({ painted: Number.NaN, script }), 10_000);
       watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       for (const kind of ['keydown', 'beforeinput', 'input'] as const) {
@@ -48,7 +48,7 @@ export async function keystroke(
           entered = performance.now();
           if (began === 0) began = entered;
         };
-        // The page's own listeners stand below the window: between them and this one the microtasks of theirs have run.
+        // The page's own listeners are below the window: between them and this one the microtasks of theirs have run.
         const leave = (): void => void (script += performance.now() - entered);
         addEventListener(kind, enter, { capture: true, once: true });
         addEventListener(kind, leave, { once: true });

@@ -3,11 +3,11 @@ export interface Row {
   readonly what: string;
   /** with its unit; ratios rather than times where machines differ */
   readonly figure: string;
-  /** with its unit; `–` where the figure is only told */
+  /** with its unit; `–` if the figure has no limit */
   readonly budget: string;
   /** Whether the figure keeps the budget; null where there is none. */
   readonly within: boolean | null;
-  /** Of sizes only, which are the same on every machine: the bench fails where this row is over. Times are told, never asserted. */
+  /** Of sizes only, which are the same on every machine: the bench fails where this row is over. Times are reported, never asserted. */
   readonly gate?: true;
 }
 

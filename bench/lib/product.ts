@@ -42,6 +42,13 @@ const signIn = (learner: Filled): string => {
   return createAccessTokens(deriveKeys(SECRET).access, PUBLIC_URL).sign(user, learner.sessionId, now);
 };
 
+/** A filled learner with the tokens of their login. */
+export const signedIn = (learner: Filled): Learner => {
+  const { userId, sessionId: family, nonce } = learner;
+  const refresh = refreshToken(deriveKeys(SECRET).refresh, { userId, family, gen: 1 }, nonce);
+  return { ...learner, token: signIn(learner), refresh };
+};
+
 /** Starts the product over a database filled as wished, limits of tries off where not wished; stopping it removes its data. */
 export async function startProduct({
   program = builtServer,
@@ -54,12 +61,7 @@ export async function startProduct({
   process.once('exit', remove);
   const database = databaseUrl === undefined ? { sqliteFile: join(home, 'siedem.sqlite') } : { databaseUrl };
   const filled = await fill(database, filling);
-  const learners: Learner[] = [];
-  for (const learner of filled) {
-    const { userId, sessionId: family, nonce } = learner;
-    const refresh = refreshToken(deriveKeys(SECRET).refresh, { userId, family, gen: 1 }, nonce);
-    learners.push({ ...learner, token: signIn(learner), refresh });
-  }
+  const learners = filled.map(signedIn);
   const another = async (): Promise<Running> => {
     const port = await freePort();
     const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL, DATA_DIR: home, SECRET, RATE_LIMITS: 'off' };

@@ -25,6 +25,8 @@ const VISITS: readonly Visit[] = [
   { name: 'main', path: '/', who: 'learner', most: 124 },
   { name: 'lesson', path: '/lesson/1', who: 'learner', most: 128 },
   { name: 'list', path: '/list', who: 'learner', most: 134 },
+  { name: 'import', path: '/import', who: 'learner', most: Number.POSITIVE_INFINITY },
+  { name: 'export', path: '/export', who: 'learner', most: Number.POSITIVE_INFINITY },
   { name: 'pay', path: '/pay', who: 'learner', most: Number.POSITIVE_INFINITY },
 ];
 
@@ -79,11 +81,17 @@ export const measure: Measure = {
     }
     await browser.close();
     await product.stop();
-    const [pay, main] = [all.get('pay'), all.get('main')];
-    if (pay === undefined || main === undefined) throw new Error('a visit is missing');
+    const [pay, main, importing, exporting] = ['pay', 'main', 'import', 'export'].map((name) => all.get(name));
+    if (pay === undefined || main === undefined || importing === undefined || exporting === undefined) {
+      throw new Error('a visit is missing');
+    }
     return [
       ...rows,
       gate('chunks of pay, beyond main', beyond(pay, main), MOST_CHUNK),
+      gate('chunks of /import, beyond main', beyond(importing, main), 20),
+      gate('chunks of /export, beyond main', beyond(exporting, main), 6),
+      gate('the worker that reads files', built(/^import-worker-.*\.js$/), 40),
+      gate('suggestions of a dictionary, with texts of one language', built(/^suggest(?:ions|\.pl)-.*\.js$/), 4),
       gate('chunk of the Stripe form', built(/^stripe.*\.js$/), MOST_CHUNK),
       gate('chunks of the captcha', built(/^(?:captcha|solve-proof|proof).*\.js$/), MOST_CHUNK),
     ];

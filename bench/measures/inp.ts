@@ -16,7 +16,7 @@ interface Seen {
   readonly ms: number;
 }
 
-/** Collects how long each event took until the next paint, as the browser tells it. */
+/** Collects how long each event took until the next paint, as the browser reports it. */
 const watchEvents = (page: Page) =>
   page.addInitScript((least) => {
     const seen: Seen[] = [];
@@ -29,7 +29,7 @@ const watchEvents = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: least, buffered: true } as PerformanceObserverInit);
   }, LEAST_MS);
 
-/** The longest event of each interaction, and of those too quick to be told the least there is. */
+/** The longest event of each interaction, and for those too quick to be reported the smallest value. */
 const interactions = (seen: readonly Seen[], made: number): number[] => {
   const longest = new Map<number, number>();
   for (const { interaction, ms } of seen) longest.set(interaction, Math.max(ms, longest.get(interaction) ?? 0));
@@ -44,7 +44,7 @@ async function answered(page: Page): Promise<{ readonly letters: number[]; reado
   const letters: number[] = [];
   const enters: number[] = [];
   const take = async (made: number, into: number[]): Promise<void> => {
-    // Durations are told after the paint that ends them.
+    // Durations are reported after the paint that ends them.
     await page.waitForTimeout(150);
     const seen = await page.evaluate(() => (Reflect.get(window, 'seen') as Seen[]).splice(0));
     into.push(...interactions(seen, made));

@@ -21,7 +21,7 @@ interface Visit {
   readonly shifted: number;
 }
 
-/** Collects what the browser tells of a page, from its beginning. */
+/** Collects the performance entries of a page, from its beginning. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen: Record<string, PerformanceEntry[]> = {};

@@ -12,9 +12,9 @@ import { startProduct } from '../lib/product.ts';
 /** Fetched when it is needed: with 200 packages and 185 MB it has no place in the lock of the product. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LIMIT_MS = 300_000;
-/** Of each screen; told is the middle one by its performance, because a busy machine blocks the page too. */
+/** Runs of each screen; the one with the median performance is reported, because a busy machine blocks the page too. */
 const ROUNDS = 3;
-/** On a busy machine the browser sometimes tells Lighthouse nothing of a page (NO_NAVSTART and its like). */
+/** On a busy machine the browser sometimes gives Lighthouse no trace of a page (NO_NAVSTART and its like). */
 const TRIES = 3;
 
 const SCREENS = [

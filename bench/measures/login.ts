@@ -13,7 +13,7 @@ const REVIEWS = 600;
 const STORM = 8;
 const ROUNDS = 5;
 
-/** Logs in again and again over a few connections until told to stop. */
+/** Logs in again and again over a few connections until it is stopped. */
 const storm = async (
   url: Parameters<typeof drive>[0],
   requests: readonly Buffer[],

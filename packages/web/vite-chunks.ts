@@ -5,10 +5,51 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 type Look = (id: string) => Rolldown.ModuleInfo | null;
 
 /** Screens that must need a module before it travels with the shared ones. */
-const SHARED = 5;
+const SHARED = 9;
 
 /** What every dynamic import goes through; the build adds it late, as an import of nobody. */
 const LOADER = 'vite/preload-helper';
+
+/** Modules that only pass on what others export: an importer needs those alone whose names it takes. */
+const BARREL = /\/packages\/(?:domain|contract)\/src\/index\.ts$|\/lucide\/dist\/esm\/lucide\.mjs$/;
+
+const NAMED_IMPORT = /\bimport\s*\{([^{}]*)\}\s*from\s*["'](?:@siedem\/(?:domain|contract)|lucide)["']/g;
+const DECLARED = /\bexport\s+(?:async\s+)?(?:const|function\*?|class|let)\s+(\w+)/g;
+const LISTED = /\bexport\s*\{([^{}]*)\}/g;
+
+const firstNames = (list: string): string[] =>
+  list.split(',').flatMap((each) => /^\s*(?:type\s+)?(\w+)/.exec(each)?.[1] ?? []);
+const lastNames = (list: string): string[] => list.split(',').flatMap((each) => /(\w+)\s*$/.exec(each)?.[1] ?? []);
+
+/** Names that a module takes from a barrel. */
+const takenFrom = (code: string): Set<string> =>
+  new Set([...code.matchAll(NAMED_IMPORT)].flatMap(([, list = '']) => firstNames(list)));
+
+const exportedBy = (code: string): string[] => [
+  ...[...code.matchAll(DECLARED)].map(([, name = '']) => name),
+  ...[...code.matchAll(LISTED)].flatMap(([, list = '']) => lastNames(list)),
+];
+
+/** An icon's file by its name: `CircleAlert` is in `circle-alert.mjs`. */
+const iconFile = (name: string): string =>
+  `/icons/${name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Za-z])(\d)/g, '$1-$2')
+    .toLowerCase()}.mjs`;
+
+/** What a module needs of those it imports, looking through barrels. */
+function neededBy(id: string, look: Look): readonly string[] {
+  const taken = takenFrom(look(id)?.code ?? '');
+  const offers = (each: string): boolean => exportedBy(look(each)?.code ?? '').some((name) => taken.has(name));
+  const icons = new Set([...taken].map(iconFile));
+  return (look(id)?.importedIds ?? []).flatMap((imported) => {
+    if (!BARREL.test(imported)) return [imported];
+    const behind = look(imported)?.importedIds ?? [];
+    return imported.includes('/lucide/')
+      ? behind.filter((each) => icons.has(each.slice(each.lastIndexOf('/icons/'))))
+      : behind.filter(offers);
+  });
+}
 
 /** Tells whether a module is there as soon as an entry runs. */
 function startsWith(path: string): (id: string, look: Look) => boolean {
@@ -18,7 +59,7 @@ function startsWith(path: string): (id: string, look: Look) => boolean {
     for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
       if (found.has(each)) continue;
       found.add(each);
-      waiting.push(...(look(each)?.importedIds ?? []));
+      waiting.push(...neededBy(each, look));
     }
     return found.has(id);
   };
@@ -54,6 +95,16 @@ export function chunkGroups(): Groups {
         const look = lookBy(context);
         const style = /\/src\/ui\/.*\.css/.test(id);
         return app(id, look) || (style && firstScreens.some((screen) => screen(id, look))) ? 'app' : null;
+      },
+      priority: 2,
+    },
+    // What the visitors' card needs and later screens share: it must not bring the app along with them.
+    {
+      debugName: 'demo',
+      name: (id, context) => {
+        const look = lookBy(context);
+        const shared = !/\/src\/(?:prerender|screens|data)\//.test(id);
+        return shared && !app(id, look) && visitors(id, look) ? 'demo' : null;
       },
       priority: 2,
     },

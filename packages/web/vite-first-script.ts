@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { minify, type Plugin } from 'vite';
 
-/** `public/theme.js` is copied as it stands, and every page waits for it before it paints: it goes out without its comments. */
+/** `public/theme.js` is copied without bundling, and every page waits for it before it paints: it goes out without its comments. */
 export function firstScript(): Plugin {
   let file = '';
   return {

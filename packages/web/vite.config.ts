@@ -8,6 +8,7 @@ import { firstScript } from './vite-first-script.ts';
 import { emitLocales } from './vite-locales.ts';
 import { prerender } from './vite-prerender.ts';
 import { unnamedRouter } from './vite-unnamed.ts';
+import { workerPush } from './vite-worker-push.ts';
 import { worker } from './vite-worker.ts';
 
 const api = process.env['SIEDEM_API'] ?? 'http://localhost:3000';
@@ -22,7 +23,7 @@ const EXTENDED_FONTS = ['brygada-1918-latin-ext-500-normal', 'instrument-sans-la
 /**
  * Names the hashed font files in the page: the two Latin ones as preloads, the two Latin Extended ones in a `<meta>` that
  * `public/theme.js` reads when the interface is Polish. The pages for visitors, whose content is there before any font,
- * ask for theirs last: the first paint waits for their styles alone, and is set in what stands in for the fonts.
+ * ask for theirs last: the first paint waits for their styles alone, and uses the fallback fonts.
  */
 function preloadFonts(): Plugin {
   let base = '/';
@@ -69,6 +70,7 @@ export default defineConfig({
     emitLocales(),
     firstScript(),
     worker(),
+    workerPush(),
     compress(),
   ],
   css: { modules: classNames },

@@ -59,7 +59,7 @@ export function sameKeys(enTexts: Texts, plTexts: Texts): readonly Breach[] {
 }
 
 /**
- * Every text is used: its key stands in the sources, whole or as the beginning of a template (`captcha.${…}`). Those of
+ * Every text is used: its key occurs in the sources, whole or as the beginning of a template (`captcha.${…}`). Those of
  * the server's messages are looked up by what the server sends.
  */
 export function usedTexts(texts: Texts, sources: readonly string[], messages: readonly string[]): readonly Breach[] {
@@ -75,7 +75,7 @@ export function usedTexts(texts: Texts, sources: readonly string[], messages: re
   return [...basesOf(flatten(texts))].filter((key) => !isUsed(key)).map((key) => `${key} is used nowhere`);
 }
 
-/** Every text that the server can send stands in both languages under `message.<key>`. */
+/** Every text that the server can send exists in both languages under `message.<key>`. */
 export const messageTexts = (keys: readonly string[], languages: Readonly<Record<string, Texts>>): readonly Breach[] =>
   Object.entries(languages).flatMap(([language, texts]) => {
     const flat = flatten(texts);

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What `npm run test:attacks` runs: each attack and the files that try it. Most of them stand beside what they attack and
+ * What `npm run test:attacks` runs: each attack and the files that try it. Most of them are beside what they attack and
  * belong to its suite too. Names are read as parts of paths.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -32,7 +32,15 @@ export const attacks = {
     'packages/server/src/features/fuzz.test.ts',
     'packages/domain/src/lesson/answer.test.ts',
   ],
-  'formulas in spreadsheets': ['packages/web/src/data/csv.test.ts', 'packages/formats/src/plan/plan-import.test.ts'],
+  'formulas in spreadsheets': [
+    'packages/formats/src/write/csv.test.ts',
+    'packages/formats/src/tables/tables.test.ts',
+    'packages/formats/src/plan/plan-import.test.ts',
+  ],
+  'hostile packages': [
+    'packages/formats/src/read/hostile-zips.test.ts',
+    'packages/formats/src/sqlite/sqlite-oracle.test.ts',
+  ],
   'secrets in the log': ['packages/server/src/http/log-secrets.test.ts'],
   'headers of pages': ['packages/server/src/http/pages.test.ts'],
   'without premium': ['packages/server/src/http/authorise.test.ts'],

@@ -18,7 +18,7 @@ export function productNode() {
 }
 
 /**
- * The environment of a child: the pinned Node stands first in PATH.
+ * The environment of a child: the pinned Node comes first in PATH.
  * @param {NodeJS.ProcessEnv} [extra]
  * @returns {NodeJS.ProcessEnv}
  */

@@ -85,6 +85,14 @@ const visitor: readonly Stage[] = [
   { name: 'privacy', path: '/privacy-policy', as: 'visitor' },
   { name: 'terms', path: '/terms-of-use', as: 'visitor' },
   { name: 'survey', path: '/survey', as: 'new' },
+  {
+    name: 'survey-chosen',
+    path: '/survey',
+    as: 'new',
+    act: async (page) => page.getByRole('main').getByRole('button').nth(2).click(),
+  },
+  { name: 'success-unclaimed', path: '/success', as: 'unclaimed' },
+  { name: 'success-empty', path: '/success', as: 'empty' },
   { name: 'pay-free', path: '/pay', as: 'unclaimed' },
   { name: 'pay-expired', path: '/list', as: 'ended' },
 ];
@@ -146,6 +154,13 @@ const filled: readonly Stage[] = [
   { name: 'boxes-delete', path: '/section', as: 'learner', act: press(/^(Delete|Usuń)/) },
   { name: 'categories', path: '/categories', as: 'learner' },
   { name: 'account', path: '/account', as: 'learner', whole: true },
+  {
+    name: 'account-logins',
+    path: '/account',
+    as: 'learner',
+    whole: true,
+    act: async (page) => page.locator('summary').click(),
+  },
   {
     name: 'account-offline',
     path: '/account',

@@ -25,6 +25,7 @@ export const fsrsLike = (draw: Draw): TrueMemory => {
     'logStability',
     'logGap',
     'direction',
+    'trace',
   ]);
   const model = memoryModel(
     WEIGHTS.map(({ name, mean, sd, low, high }) => {

@@ -151,6 +151,8 @@ export const Profile = closed({
   /** Cards in the known boxes. */
   known: Type.Integer(),
   /** Whether a password is set (false after registration by Google or Facebook alone). */
+  /** whether the learner has said, by a link or a reset, that the address is theirs */
+  email_confirmed: Type.Boolean(),
   has_password: Type.Boolean(),
   /** Whether the mail "premium ends in 3 days" is wanted. */
   premium_reminder: Type.Boolean(),

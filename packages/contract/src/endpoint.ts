@@ -52,6 +52,8 @@ export interface EndpointDefinition {
   readonly perMinute?: number;
   /** Whether a learner's second call waits for the first: it is 429 until that is answered. */
   readonly oneAtATime?: true;
+  /** Takes a body of any type, such as a form, unread: the handler looks at its bytes (lessons §10.5). */
+  readonly takesForms?: true;
   /** Largest body in bytes where it differs from the server's 64 KiB. */
   readonly bodyLimit?: number;
   /** Whether texts that cannot be stored are the handler's to refuse, each by itself, instead of the whole body's. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@siedem/domain';
-import { Type } from './schema.ts';
+import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
 import { BoxValue, closed, Detail, Instant, Meanings, Uuid, WireDate, Word } from './shapes.ts';
 
@@ -73,6 +73,7 @@ export const ExportDocument = Type.Object({
   ),
   security_events: Type.Optional(Type.Array(Type.Object({ at: Instant, type: Type.String() }))),
 });
+export type ExportDocument = Static<typeof ExportDocument>;
 
 /**
  * Exchange §8.5, §9.1.1: an Anki package of the learner's cards, of one category or of those named; ids that are not

@@ -1,6 +1,7 @@
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
 import { count, counted, measured, nullable } from './counted.ts';
+import { HardCard, MixedPair } from './lessons.ts';
 import { closed, Detail, Uuid } from './shapes.ts';
 
 /** The figures of one period and category, or of all categories (insights §5, §8, §11). Days are the learner's. */
@@ -51,8 +52,8 @@ export const Insights = closed({
     ),
     minutes_per_day: Type.Number(),
   }),
-  hard: Type.Array(closed({ card: Type.String(), falls: count, answers: count })),
-  mixed: Type.Array(closed({ cards: Type.Array(Type.String()), times: count, last: Type.Integer() })),
+  hard: Type.Array(HardCard),
+  mixed: Type.Array(MixedPair),
 });
 export type Insights = Static<typeof Insights>;
 

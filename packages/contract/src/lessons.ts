@@ -1,5 +1,6 @@
 import type { LessonChange, MarginChange } from '@siedem/domain';
 import { type Static, Type } from './schema.ts';
+import { count } from './counted.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, DataDetail, Detail, IdParams } from './shapes.ts';
 
@@ -77,6 +78,37 @@ export const changeMargin = endpoint({
   answers: {
     200: closed({ ...MarginRow.properties, data: Type.String() }),
     400: DataDetail,
+    404: Detail,
+  },
+});
+
+/** A card of whose last `answers` good or bad ones (8 at most) `falls` were bad (lessons §7.1). */
+export const HardCard = closed({ card: Type.String(), falls: count, answers: count });
+
+/** Two cards mixed up `times` times, `last` at (epoch ms). */
+export const MixedPair = closed({ cards: Type.Array(Type.String()), times: count, last: Type.Integer() });
+
+/** Most of each kind that {@link hard} answers. */
+export const HARD_LIMITS = { cards: 200, pairs: 50, sides: 2000 } as const;
+
+/** What the learner has trouble with in a category, from the answers of the last 90 days, the newest 20,000 (lessons §7). */
+export const hard = endpoint({
+  name: 'hard',
+  method: 'GET',
+  path: '/api/hard/',
+  access: 'premium',
+  gate: 'refuse',
+  revised: true,
+  summary: 'Hard cards, pairs that are mixed up and weak sides of a category.',
+  query: closed({ category: Type.String() }),
+  answers: {
+    200: closed({
+      revision: Type.Integer(),
+      cards: Type.Array(HardCard),
+      pairs: Type.Array(MixedPair),
+      sides: Type.Array(closed({ card: Type.String(), direction })),
+    }),
+    400: Detail,
     404: Detail,
   },
 });

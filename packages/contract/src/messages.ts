@@ -43,7 +43,7 @@ export const messages = {
   boxDeleted: 'Section was deleted',
   boxNotValid: 'Section is not valid, try again later and contact with us',
   boxUnchangeable: "You can't modify this section",
-  tooManyBoxes: 'It is possible to have only 7 sections',
+  tooManyBoxes: 'It is possible to have only 7 boxes',
   boxesChanged: 'Your boxes have changed meanwhile',
   categoryExists: 'Section already exists',
   categoryAdded: 'Category was added',

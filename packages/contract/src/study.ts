@@ -66,7 +66,8 @@ export type Pause = Static<typeof Pause>;
 
 /**
  * What the browser reckons from by itself: the study record as the domain writes it (`readRecord({body, cards})`, made by
- * `basisOf(timeline, intervals)`), how days are cut, which intervals stood when, and the pauses. Times are epoch ms.
+ * `basisOf(timeline, intervals)`), how days are cut, which intervals stood when, the pauses, and the time (ms) that cards
+ * were lent since their last move. Times are epoch ms.
  */
 export const Study = closed({
   settings: StudySettings,
@@ -81,6 +82,7 @@ export const Study = closed({
     }),
   ),
   pauses: Type.Array(Pause),
+  lent: Type.Array(closed({ card: Type.String(), ms: Type.Integer() })),
   body: Type.String(),
   cards: Type.String(),
 });

@@ -11,7 +11,9 @@ import * as arranging from './arranging.ts';
 import * as doctor from './doctor.ts';
 import * as insights from './insights.ts';
 import * as lessons from './lessons.ts';
+import * as mailLinks from './mail-links.ts';
 import * as premium from './premium.ts';
+import * as reminders from './reminders.ts';
 import * as reviews from './reviews.ts';
 import type { TSchema } from './schema.ts';
 import * as shapes from './shapes.ts';
@@ -33,12 +35,15 @@ const subjects: Readonly<Record<string, object>> = {
   study,
   imports,
   exports,
+  dictionaries,
   premium,
   support,
+  mailLinks,
+  reminders,
 };
 
-/** Modules whose exported schemas have names in the OpenAPI document although no call of theirs is served yet. */
-const others: readonly object[] = [shapes, dictionaries];
+/** Modules whose exported schemas have names in the OpenAPI document although they declare no call. */
+const others: readonly object[] = [shapes];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -53,13 +53,32 @@ export const captcha = endpoint({
   answers: { 200: Challenge },
 });
 
+const Said = Type.Union([Type.String(), Type.Null()]);
+
+/** Who runs the installation, as its configuration says it (README); null: not said, and left out of the legal texts. */
+export const Operator = closed({
+  name: Said,
+  address: Said,
+  tax_number: Said,
+  /** where it is registered, such as a KRS number */
+  registry: Said,
+  /** where letters about data and contracts go */
+  email: Said,
+  /** who keeps the servers: name and address */
+  hosting: Said,
+  /** who delivers the mails: name and address */
+  mail_provider: Said,
+  /** the day from which the documents are in force, YYYY-MM-DD */
+  legal_from: Said,
+});
+
 /** What the client needs to know of the server's configuration; nothing in it is secret. */
 export const clientConfig = endpoint({
   name: 'clientConfig',
   method: 'GET',
   path: '/api/config/',
   access: 'open',
-  summary: 'Which sign-in and payment providers are configured, and which dictionaries installed.',
+  summary: 'Which sign-in and payment providers are configured, which dictionaries installed, and who runs this.',
   answers: {
     200: closed({
       google_client_id: Type.Union([Type.String(), Type.Null()]),
@@ -73,6 +92,7 @@ export const clientConfig = endpoint({
       captcha: Type.Union([Type.Literal('always'), Type.Literal('adaptive'), Type.Literal('off')]),
       /** those that the operator has installed (exchange §9.2.4), by name */
       dictionaries: Type.Array(Dictionary),
+      operator: Operator,
     }),
     503: Detail,
   },

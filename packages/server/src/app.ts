@@ -5,13 +5,16 @@ import { boxRoutes } from './features/boxes/routes.ts';
 import { cardRoutes } from './features/cards/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { collectionRoutes } from './features/collection/routes.ts';
+import { dictionaryRoutes } from './features/dictionary/routes.ts';
 import { exchangeRoutes } from './features/exchange/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { pauseRoutes } from './features/pauses/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
+import { mailLinkRoutes } from './features/mail-links/routes.ts';
 import { lessonRoutes } from './features/lessons/routes.ts';
+import { reminderRoutes } from './features/reminders/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { socialRoutes } from './features/social/routes.ts';
 import { studyRoutes } from './features/study/routes.ts';
@@ -48,9 +51,12 @@ export const routes: readonly Route[] = [
   ...boxRoutes,
   ...reviewRoutes,
   ...lessonRoutes,
+  ...mailLinkRoutes,
+  ...reminderRoutes,
   ...collectionRoutes,
   ...importRoutes,
   ...exchangeRoutes,
+  ...dictionaryRoutes,
   ...premiumRoutes,
   ...paymentRoutes,
   ...passwordResetRoutes,

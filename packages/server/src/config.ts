@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { hostsOf } from './postgres-url.ts';
 
 /** Everything the environment decides (decisions §7), read once at start and never changed. */
 export interface Config {
@@ -11,7 +12,13 @@ export interface Config {
   readonly dataDir: string;
   readonly database:
     | { readonly kind: 'sqlite'; readonly file: string }
-    | { readonly kind: 'postgres'; readonly url: string };
+    | {
+        readonly kind: 'postgres';
+        /** may name several hosts; the one that can be written is used */
+        readonly url: string;
+        /** connections of one server at most */
+        readonly poolSize: number;
+      };
   /** from which all keys are derived where several machines share no disk; null: a generated file in `dataDir` */
   readonly secret: string | null;
   readonly mail: {
@@ -31,6 +38,10 @@ export interface Config {
   readonly rateLimits: 'on' | 'off';
   readonly maintenance: 'on' | 'off';
   readonly metrics: MetricsConfig;
+  /** hosts of push services; `*.` stands for any name below */
+  readonly pushHosts: readonly string[];
+  /** who runs this installation, for the legal documents; what is null is left out of them */
+  readonly operator: OperatorConfig;
   readonly logLevel: LogLevel;
 }
 
@@ -50,6 +61,19 @@ export type MetricsConfig =
   | { readonly kind: 'off' }
   | { readonly kind: 'address'; readonly host: string; readonly port: number }
   | { readonly kind: 'token'; readonly token: string };
+
+/** What the legal documents say of the operator, by the variable that sets it. */
+export const OPERATOR_VARIABLES = {
+  name: 'OPERATOR_NAME',
+  address: 'OPERATOR_ADDRESS',
+  taxNumber: 'OPERATOR_TAX_NUMBER',
+  registry: 'OPERATOR_REGISTRY',
+  email: 'OPERATOR_EMAIL',
+  hosting: 'HOSTING_PROVIDER',
+  mailProvider: 'MAIL_PROVIDER',
+  legalFrom: 'LEGAL_FROM',
+} as const;
+export type OperatorConfig = Readonly<Record<keyof typeof OPERATOR_VARIABLES, string | null>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -204,9 +228,59 @@ const metrics = (env: Environment): MetricsConfig => {
       );
 };
 
+/** Hosts of the browser makers' push services. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+];
+
+const pushHosts = (env: Environment): readonly string[] => {
+  const given = text(env, 'PUSH_HOSTS');
+  if (given === null) return PUSH_SERVICES;
+  const hosts = given.split(',').map((host) => host.trim().toLowerCase());
+  return hosts.every((host) => /^(?:\*\.)?[a-z\d.-]+(?::\d{1,5})?$/.test(host))
+    ? hosts
+    : fail('PUSH_HOSTS', 'must list hosts of push services divided by commas, such as fcm.googleapis.com');
+};
+
+const day = (env: Environment, name: string): string | null => {
+  const given = text(env, name);
+  if (given === null) return null;
+  const instant = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(given)
+    ? given
+    : fail(name, 'must be a date such as 2026-09-01');
+};
+
+const operator = (env: Environment): OperatorConfig => ({
+  name: text(env, OPERATOR_VARIABLES.name),
+  address: text(env, OPERATOR_VARIABLES.address),
+  taxNumber: text(env, OPERATOR_VARIABLES.taxNumber),
+  registry: text(env, OPERATOR_VARIABLES.registry),
+  email: email(env, OPERATOR_VARIABLES.email),
+  hosting: text(env, OPERATOR_VARIABLES.hosting),
+  mailProvider: text(env, OPERATOR_VARIABLES.mailProvider),
+  legalFrom: day(env, OPERATOR_VARIABLES.legalFrom),
+});
+
 const secret = (env: Environment): string | null => {
   const given = text(env, 'SECRET');
   return given !== null && given.length < 32 ? fail('SECRET', 'must have at least 32 characters') : given;
+};
+
+const DEFAULT_POOL = 10;
+
+const database = (env: Environment, dataDir: string): Config['database'] => {
+  const given = text(env, 'DATABASE_URL');
+  const poolSize = text(env, 'DATABASE_POOL') ?? String(DEFAULT_POOL);
+  if (!/^[1-9]\d{0,2}$/.test(poolSize)) fail('DATABASE_POOL', 'must be a number from 1 to 999');
+  if (given === null) return { kind: 'sqlite', file: resolve(dataDir, 'siedem.sqlite') };
+  if (hostsOf(given).length === 0) fail('DATABASE_URL', 'must be a URL that starts with postgres:// or postgresql://');
+  return { kind: 'postgres', url: given, poolSize: Number(poolSize) };
 };
 
 /**
@@ -217,16 +291,12 @@ export function readConfig(env: Environment): Config {
   const port = portNumber(env);
   const publicUrl = origin(env, port);
   const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data');
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   return Object.freeze({
     host: text(env, 'HOST') ?? 'localhost',
     port,
     publicUrl,
     dataDir,
-    database:
-      databaseUrl === null
-        ? { kind: 'sqlite', file: resolve(dataDir, 'siedem.sqlite') }
-        : { kind: 'postgres', url: databaseUrl },
+    database: database(env, dataDir),
     secret: secret(env),
     mail: {
       smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
@@ -242,6 +312,8 @@ export function readConfig(env: Environment): Config {
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on'),
     maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off'),
     metrics: metrics(env),
+    pushHosts: pushHosts(env),
+    operator: operator(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   } satisfies Config);
 }

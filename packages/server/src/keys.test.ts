@@ -40,10 +40,10 @@ test('a damaged secret stops the start instead of being replaced', async () => {
   await expect(loadKeys({ secret: null, dataDir })).rejects.toThrow('secret');
 });
 
-test('the four keys differ, and so do those of another secret', () => {
+test('the five keys differ, and so do those of another secret', () => {
   const all = [...bytesOf(deriveKeys('one')), ...bytesOf(deriveKeys('two'))];
-  expect(all).toHaveLength(8);
-  expect(new Set(all).size).toBe(8);
+  expect(all).toHaveLength(10);
+  expect(new Set(all).size).toBe(10);
 });
 
 test('SECRET gives the same keys on every machine and leaves no file', async () => {

@@ -17,18 +17,20 @@ export interface Keys {
   readonly captcha: KeyObject;
   /** keyed hashes of e-mails and addresses (trial ledger, limits) */
   readonly pepper: KeyObject;
+  /** from which the keys for notifications follow (RFC 8292) */
+  readonly vapid: KeyObject;
 }
 
-const purposes = ['access', 'refresh', 'captcha', 'pepper'] as const;
+const purposes = ['access', 'refresh', 'captcha', 'pepper', 'vapid'] as const;
 const SECRET_BYTES = 32;
 
 /** The keys that follow from one secret (HKDF-SHA256, RFC 5869). */
 export function deriveKeys(secret: string | Buffer): Keys {
   const derive = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `siedem/${purpose}/1`, SECRET_BYTES)));
-  const [access, refresh, captcha, pepper] = purposes.map(derive);
-  if (!access || !refresh || !captcha || !pepper) throw new Error('a key is missing');
-  return { access, refresh, captcha, pepper };
+  const [access, refresh, captcha, pepper, vapid] = purposes.map(derive);
+  if (!access || !refresh || !captcha || !pepper || !vapid) throw new Error('a key is missing');
+  return { access, refresh, captcha, pepper, vapid };
 }
 
 const isErrno = (error: unknown, code: string): boolean =>

@@ -78,7 +78,10 @@ const start = async (config: Config): Promise<void> => {
   const { database } = config;
   const store = await openStore(
     database.kind === 'sqlite' ? { sqliteFile: database.file } : { databaseUrl: database.url },
-    { onBroken: (error) => log.warn({ err: error }, 'a database connection broke') },
+    {
+      ...(database.kind === 'postgres' ? { poolSize: database.poolSize } : {}),
+      onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
+    },
   );
   const clock = Date.now;
   const outside = await openOutside(config, { store, clock, keys, log });

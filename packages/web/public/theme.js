@@ -80,7 +80,7 @@
     fetchAhead('screen-' + (location.pathname.split('/')[1] || 'main'), { rel: 'modulepreload' });
   }
 
-  // The first paint is set in what stands in for the fonts, and each of these is taken when it is here, or the page is
+  // The first paint uses the fallback fonts, and each of these is taken when it is here, or the page is
   // loaded: to look for both at once takes a slow phone longer than to set the page again.
   function awaitFonts() {
     root.dataset.awaits = 'word ui';
@@ -94,7 +94,7 @@
     });
   }
 
-  // A page rendered ahead is for visitors: a learner, and whoever asked for `#/`, the login, must not see it flash by.
+  // A page rendered ahead is for visitors: a learner, and anyone who asked for `#/`, the login, must not see it flash by.
   if ('visitor' in root.dataset) {
     var appWanted = learner || location.hash === '#/';
     // Nor may a visitor see the wrong language flash by.

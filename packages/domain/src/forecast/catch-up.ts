@@ -1,7 +1,9 @@
+import { LAST } from '../box/box.ts';
 import { isDue } from '../card/due.ts';
 import { DAY_MS } from '../limits.ts';
-import { recallAfter } from '../memory/memory-model.ts';
+import { type MemoryModel, recallAfter } from '../memory/memory-model.ts';
 import { modelOf } from '../study/fold-answers.ts';
+import { partsOf } from '../study/figures.ts';
 import type { StudyRecord } from '../study/study-record.ts';
 import { FLOW_DAYS } from './card-flow.ts';
 import { forecastOf, type ForecastInput, type PlacedCard } from './forecast.ts';
@@ -24,7 +26,7 @@ export const isCatchUpOffered = (state: {
 
 /** Cards a day that a plan takes: its minutes over the learner's median time of an answer (ms), at least one. */
 export const dayShare = (minutes: number, took: number): number =>
-  Math.max(1, Math.floor((minutes * 60_000) / Math.max(1000, took)));
+  Math.max(1, Math.round((minutes * 60_000) / Math.max(1000, took)));
 
 /** A due card that a plan may take; `answeredAt` is its last answer, epoch ms. */
 export interface WaitingCard extends PlacedCard {
@@ -41,10 +43,10 @@ export const waitingValue = (
   record: StudyRecord,
   card: WaitingCard,
   { now, ends }: { readonly now: number; readonly ends: number },
+  model: MemoryModel = modelOf(record),
 ): number => {
   const known = record.cards.get(card.id);
   if (!known) return 1 / (2 + Math.abs((now - card.movedAt) / Math.max(1, card.timer) - 1)) - 1;
-  const model = modelOf(record);
   const after = (at: number): number => recallAfter(model, known.memory, Math.max(0, at - known.at) / DAY_MS, 0);
   return after(now) - after(ends);
 };
@@ -59,12 +61,13 @@ export const chooseShare = (
   cards: readonly WaitingCard[],
   plan: { readonly begun: number; readonly now: number; readonly ends: number; readonly left: number },
 ): WaitingCard[] => {
+  const model = modelOf(record);
   const rated = cards
     .filter(({ movedAt, timer }) => isDue(movedAt, timer, plan.now))
     .map((card) => ({
       card,
       isBegun: card.answeredAt !== null && card.answeredAt >= plan.begun,
-      value: waitingValue(record, card, plan),
+      value: waitingValue(record, card, plan, model),
     }));
   rated.sort((a, b) => Number(b.isBegun) - Number(a.isBegun) || b.value - a.value || (a.card.id < b.card.id ? -1 : 1));
   return rated.slice(0, Math.max(0, plan.left)).map(({ card }) => card);
@@ -118,4 +121,80 @@ export const previewPause = (
     forgotten += recall(Math.max(until, movedAt + timer)) - recall(due);
   }
   return { cards: lent, waiting, forgotten: Math.max(0, Math.round(forgotten)) };
+};
+
+/** Days of answers that a usual day is taken from. */
+const USUAL_DAYS = 28;
+
+/** When somebody was away. Days as in `dayOf`. */
+export interface Absence {
+  /** the last day with an answer; null before the first */
+  readonly last: number | null;
+  /** whole days without an answer since then, today not counted */
+  readonly away: number;
+  /** answers on a usual learning day */
+  readonly usualDay: number;
+}
+
+/** How long the learner was away, and what a usual day of theirs is; imported answers are not theirs of that day. */
+export const absenceOf = (record: StudyRecord, today: number): Absence => {
+  const answers = new Map<number, number>();
+  for (const part of record.categories.values()) {
+    for (const [day, tally] of part.days) {
+      const own = tally.answers - tally.imported;
+      if (own > 0) answers.set(day, (answers.get(day) ?? 0) + own);
+    }
+  }
+  const days = [...answers.keys()].sort((a, b) => b - a);
+  const [last] = days;
+  if (last === undefined) return { last: null, away: 0, usualDay: 0 };
+  const usual = days.filter((day) => day < today || day === last).slice(0, USUAL_DAYS);
+  const sum = usual.reduce((total, day) => total + (answers.get(day) ?? 0), 0);
+  return { last, away: Math.max(0, today - last - 1), usualDay: sum / usual.length };
+};
+
+/** Encounters of a day, in a category or in all: what a day's share has already taken. */
+export const encountersOn = (record: StudyRecord, category: string | undefined, day: number): number => {
+  let sum = 0;
+  for (const part of partsOf(record, category)) {
+    const tally = part.days.get(day);
+    if (tally) sum += tally.encounters + tally.firstMeetings;
+  }
+  return sum;
+};
+
+/** Expected recall of a card at an instant (epoch ms), the mean of both directions; null before its first encounter. */
+export const expectedRecallAt = (
+  record: StudyRecord,
+  card: string,
+  at: number,
+  model: MemoryModel = modelOf(record),
+): number | null => {
+  const known = record.cards.get(card);
+  if (!known) return null;
+  const gap = Math.max(0, at - known.at) / DAY_MS;
+  return (recallAfter(model, known.memory, gap, 0.5) + recallAfter(model, known.memory, gap, -0.5)) / 2;
+};
+
+/** How many of some cards are expected to be remembered now; one that was never met is not. */
+export const stillKnown = (record: StudyRecord, cards: Iterable<{ readonly id: string }>, now: number): number => {
+  const model = modelOf(record);
+  let sum = 0;
+  for (const { id } of cards) sum += expectedRecallAt(record, id, now, model) ?? 0;
+  return Math.round(sum);
+};
+
+/** Below this expected recall a known card has faded (insights §5.4). */
+const FADED = 0.6;
+
+/** The known cards that have faded, the most forgotten first. */
+export const fadedCards = (record: StudyRecord, cards: Iterable<PlacedCard>, now: number): string[] => {
+  const model = modelOf(record);
+  const faded: { id: string; recall: number }[] = [];
+  for (const { id, box } of cards) {
+    if (box !== LAST) continue;
+    const recall = expectedRecallAt(record, id, now, model);
+    if (recall !== null && recall < FADED) faded.push({ id, recall });
+  }
+  return faded.sort((a, b) => a.recall - b.recall || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 };

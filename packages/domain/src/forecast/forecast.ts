@@ -165,7 +165,7 @@ export interface Forecast {
   readonly days: readonly FlowDay[];
 }
 
-/** The measured forecast of a category (insights §8). `most`: answers a day at most, as under a plan. */
+/** The measured forecast of a category (insights §8). `most`: answers a day at most, as under a plan, which is kept every day. */
 export const forecastOf = (
   input: ForecastInput,
   cards: Iterable<PlacedCard>,
@@ -174,7 +174,8 @@ export const forecastOf = (
   const { record, category, timeline, now } = input;
   const boxes = orderBoxes(input.boxes);
   const study = record.categories.get(category) ?? categoryStudy(emptyRecord(null), category);
-  const pace = paceOf(record, category, { today: dayOf(timeline, now), most });
+  const usual = paceOf(record, category, { today: dayOf(timeline, now), most });
+  const pace = most === Infinity ? usual : { ...usual, learns: () => 1 };
   const population = populationOf(flowCards(input, cards), boxes);
   const recall = flowRecall(boxes, study.transitions);
   return { boxes, days: flow(population, recall, { pace, waits: waitsOf(study, boxes, pace), days }).days };

@@ -27,6 +27,8 @@ export interface Answered {
   readonly verdict: Verdict;
   readonly override: boolean;
   readonly to: string;
+  /** id of the card that was meant, if the answer was another card's */
+  readonly other?: string;
 }
 
 /** Ids of the drawn cards in the order they are asked in; an array is one. The same for the whole lesson, for it may be long. */
@@ -129,7 +131,8 @@ const finish = (lesson: Lesson, boxes: readonly Box[], read: ReadCard, ending: E
   if (!card || lesson.phase.kind !== 'judged') return only(lesson);
   const { typed, checked } = lesson.phase;
   const to = moveAfter(ending, boxes, card.box);
-  const record: Answered = { card, direction, typed, kind: checked.kind, ...ending, to };
+  const meant = checked.other === null ? {} : { other: checked.other };
+  const record: Answered = { card, direction, typed, kind: checked.kind, ...ending, to, ...meant };
   return {
     record: ending.verdict === 'good' ? null : record,
     lesson: { ...goOn(lesson, read), answered: [...lesson.answered, record] },
@@ -161,10 +164,14 @@ export function tryAgain(lesson: Lesson): LessonStep {
   const { card, direction } = lesson;
   if (!card || lesson.phase.kind !== 'judged') return only(lesson);
   const { typed, checked } = lesson.phase;
-  const { kind, verdict } = checked;
-  const record: Answered = { card, direction, typed, kind, verdict, override: false, to: card.box };
+  const { kind, verdict, other } = checked;
+  const meant = other === null ? {} : { other };
+  const record: Answered = { card, direction, typed, kind, verdict, override: false, to: card.box, ...meant };
   return { record, lesson: { ...lesson, phase: { kind: 'prompt' }, tries: [...lesson.tries, record] } };
 }
+
+/** The present card is asked later: its place in the queue has another card by now. */
+export const askLater = (lesson: Lesson, read: ReadCard): Lesson => turnFrom(lesson, read);
 
 /** The present card was deleted elsewhere: its turn is over without an answer. */
 export const dropCard = (lesson: Lesson, read: ReadCard): Lesson => (lesson.card ? goOn(lesson, read) : lesson);

@@ -4,11 +4,11 @@ import { DRILL_DAYS, encounter, meet, memoryModel, type Side } from './memory-mo
 import { PRIOR_THETA, type Theta, WEIGHTS } from './weights.ts';
 
 /** Steps of Levenberg–Marquardt at most. */
-const MOST_STEPS = 30;
+const MOST_STEPS = 60;
 /** The step of a difference, in standard deviations of the prior. */
 const DIFFERENCE = 1e-3;
 /** A step that gains less on the log posterior ends the fit. */
-const ENOUGH = 0.02;
+const ENOUGH = 0.003;
 /** Tries of a step, each damped more, before the fit ends where it is. */
 const TRIES = 8;
 

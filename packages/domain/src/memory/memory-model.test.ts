@@ -80,6 +80,6 @@ describe('the step of memory', () => {
 
   it('is shown as whole percent between 1 and 99', () => {
     expect([0, 0.004, 0.856, 0.999, 1].map(shownRecall)).toEqual([1, 1, 86, 99, 99]);
-    expect(WEIGHTS).toHaveLength(26);
+    expect(WEIGHTS).toHaveLength(27);
   });
 });

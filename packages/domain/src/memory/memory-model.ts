@@ -36,7 +36,7 @@ export const memoryModel = (theta: Theta): MemoryModel => {
 
 /**
  * What is remembered of a card: FSRS-6's stability (days) and difficulty, the card's own offset on the logit with its
- * variance, and how often it was met and forgotten. Changed in place by {@link encounter}.
+ * variance, how often it was met and forgotten, and how long ago it was met first. Changed in place by {@link encounter}.
  */
 export interface Memory {
   stability: number;
@@ -47,6 +47,8 @@ export interface Memory {
   repetitions: number;
   /** forgotten ones that were recall */
   lapses: number;
+  /** days from the first encounter to the last */
+  age: number;
 }
 
 const LOWEST = 0.001;
@@ -60,6 +62,7 @@ export const meet = (model: MemoryModel, isRight: boolean): Memory => ({
   variance: model.cardSd * model.cardSd,
   repetitions: 1,
   lapses: 0,
+  age: 0,
 });
 
 /** FSRS-6's share of what is still there after a gap in days, with the exponent of the curve. */
@@ -70,6 +73,20 @@ export const retrievability = (model: MemoryModel, stability: number, gap: numbe
 
 /** Direction as a number: the word shown +½, the meanings −½, both alike 0. */
 export type Side = 0.5 | -0.5 | 0;
+
+/** How fast the trace of an encounter fades: a power of its days. */
+const FADING = 0.3;
+
+/**
+ * The logarithm of what all encounters have left, each fading by itself: ACT-R's base level, with those between the first
+ * and the last spread evenly (Petrov 2006). What FSRS does not have: a forgotten card too was met.
+ */
+const traces = ({ age, repetitions }: Memory, gap: number): number => {
+  const near = Math.max(0.01, gap);
+  const far = age + near;
+  const between = (far ** (1 - FADING) - near ** (1 - FADING)) / ((1 - FADING) * Math.max(1e-6, far - near));
+  return Math.log(near ** -FADING + Math.max(0, repetitions - 1) * between);
+};
 
 /** The logit of remembering, the card's own offset at its mean; `kept` is its retrievability. */
 const logit = (model: MemoryModel, memory: Memory, gap: number, side: Side, kept: number): number => {
@@ -82,7 +99,8 @@ const logit = (model: MemoryModel, memory: Memory, gap: number, side: Side, kept
     model.repetitions * (Math.log1p(memory.repetitions) - 1.6) +
     model.lapses * (Math.log1p(memory.lapses) - 0.4) +
     model.logStability * (Math.log(memory.stability) - 2) +
-    model.logGap * (Math.log(gap + 0.05) - 1.5)
+    model.logGap * (Math.log(gap + 0.05) - 1.5) +
+    (model.trace === 0 ? 0 : model.trace * (traces(memory, gap) + 0.5))
   );
 };
 
@@ -151,6 +169,7 @@ export const encounter = (model: MemoryModel, memory: Memory, gap: number, isRig
   memory.difficulty = nextDifficulty(model, memory.difficulty, isRight);
   memory.stability = Math.min(HIGHEST, Math.max(LOWEST, stability));
   memory.repetitions += 1;
+  memory.age += gap;
   return expected;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The memory model's 26 numbers (insights §6.1, §6.2): FSRS-6's weights (15 and 16 unused), then slip share, offset of the
- * direction, spread of cards, exponent of the curve, and corrections on the logit.
+ * The memory model's 27 numbers (insights §6.1, §6.2): FSRS-6's weights (15 and 16 unused), then slip share, offset of the
+ * direction, spread of cards, exponent of the curve, corrections on the logit, and the weight of the traces of encounters.
  */
 const PRIOR = [
   ['w0', -1.32, 1.4, 'log', -7, 4.6],
@@ -29,6 +29,7 @@ const PRIOR = [
   ['lapses', 0, 0.25, 'plain', -1.5, 1.5],
   ['logStability', 0, 0.15, 'plain', -1, 1],
   ['logGap', 0, 0.15, 'plain', -1, 1],
+  ['trace', 0, 0.35, 'plain', -1, 8],
 ] as const;
 
 /** Name of one of the model's numbers. */

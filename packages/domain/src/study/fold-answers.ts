@@ -39,6 +39,7 @@ export const roundMemory = (memory: Memory): void => {
   memory.difficulty = step(memory.difficulty, 1024);
   memory.offset = step(memory.offset, 1024);
   memory.variance = step(memory.variance, 8192);
+  memory.age = step(memory.age, 64);
 };
 
 interface Folding extends FoldContext {

@@ -185,7 +185,7 @@ export const transitionKey = (box: string, lapses: number, came: Came): string =
 export const daysOfTimer = (timer: number): number => Math.max(1, Math.ceil(timer / DAY_MS));
 
 /** Steps of a doubling in which the time of an answer is kept. */
-const STEPS = 8;
+const STEPS = 32;
 /** The class of an answer's time in ms. */
 export const tookBucket = (ms: number): number => Math.round(STEPS * Math.log2(Math.max(1, ms)));
 /** The middle of a class, ms. */

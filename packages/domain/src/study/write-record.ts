@@ -13,7 +13,7 @@ import {
 } from './study-record.ts';
 
 /** The form of {@link StoredRecord}; a record of another form is made again from the log. */
-export const RECORD_FORM = 1;
+export const RECORD_FORM = 2;
 
 /** A study record as text: `body` JSON of everything but the cards, `cards` JSON of columns. Bytes depend on the content alone. */
 export interface StoredRecord {
@@ -52,7 +52,7 @@ interface Cards {
   /** place of each card's category in `categories` */
   readonly category: readonly number[];
   readonly at: readonly number[];
-  readonly memory: Readonly<Record<'s' | 'd' | 'm' | 'v' | 'r' | 'l', readonly number[]>>;
+  readonly memory: Readonly<Record<'s' | 'd' | 'm' | 'v' | 'r' | 'l' | 'a', readonly number[]>>;
   readonly box: readonly string[];
   readonly timer: readonly number[];
   readonly came: readonly number[];
@@ -154,6 +154,7 @@ const cardsOf = (record: StudyRecord): Cards => {
       v: memory(({ variance }) => Math.round(variance * 8192)),
       r: memory(({ repetitions }) => repetitions),
       l: memory(({ lapses }) => lapses),
+      a: memory(({ age }) => Math.round(age * 64)),
     },
     box: rows.map((card) => card.box),
     timer: column((card) => card.timer),
@@ -181,6 +182,7 @@ const readCards = (record: StudyRecord, cards: Cards): void => {
         variance: at(memory.v, place) / 8192,
         repetitions: at(memory.r, place),
         lapses: at(memory.l, place),
+        age: at(memory.a, place) / 64,
       },
       box: cards.box[place] ?? '',
       timer: at(cards.timer, place),

@@ -29,6 +29,8 @@ const SQLITE = 'SQLite format 3\0';
 const MARKUP =
   /^\s*<(?:\?xml\b|!doctype\b|html\b|head\b|body\b|svg\b|rss\b|SuperMemoCollection\b|mnemosyne\b|openCards\b|cards?>)/i;
 const JSON_OBJECT = /^\s*\{\s*(?:"|\}|$)/;
+/** A list in JSON, which is none of ours; a bracket before a word is a text's. */
+const JSON_ARRAY = /^\s*\[\s*[{["\]]/;
 const UTF16_WORKBOOK = 'W\0o\0r\0k\0b\0o\0o\0k\0';
 
 /** @param head the first bytes of a file, some thousands of them where it has so many */
@@ -43,5 +45,6 @@ export function sniff(head: Uint8Array): Route {
   if (BINARY.some((beginning) => text.startsWith(beginning))) return refuse('not_a_list');
   const bare = text.replace(/^\u00ef\u00bb\u00bf/, '');
   if (MARKUP.test(bare)) return refuse('markup');
+  if (JSON_ARRAY.test(bare)) return refuse('not_ours');
   return JSON_OBJECT.test(bare) ? 'json' : 'text';
 }

@@ -188,7 +188,7 @@ function readForm(text: string, settings: TextSettings, from: 'file' | 'paste'):
   return (
     asList(text, settings) ??
     (likely === null ? null : asList(text, { ...settings, as: 'list', ...likely })) ??
-    (best.share > 0 ? asTable(text, best.separator) : withoutForm(text))
+    (best.share > 0 && (from === 'file' || best.rows > 1) ? asTable(text, best.separator) : withoutForm(text))
   );
 }
 

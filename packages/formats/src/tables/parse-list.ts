@@ -72,6 +72,8 @@ export function detectList(text: string, share: number = SHARE): ListForm | null
       const split = rowsOf(whole, rows);
       // A row that goes over a line end was parted by a sign of its text.
       if (rows === ';' && split.some(({ row }) => row.includes('\n'))) continue;
+      // Several lines that are no list are not one row of it.
+      if (fewest === 1 && split.some(({ row }) => row.includes('\n'))) continue;
       for (const between of LIST_BETWEEN) if (fits(split, between, { fewest, share })) return { rows, between };
     }
   }

@@ -19,6 +19,22 @@ function parsePlain(text: string, separator: string): Table {
   return { lines, rows };
 }
 
+/**
+ * Where a quoted cell that begins at `at` ends, behind its closing quote; -1 where the cell is a text with quotes in it,
+ * because nothing closes the first one or something stands behind what does. Then no other cell is lost in it.
+ */
+export function quotedEnd(text: string, at: number, separator: string): number {
+  for (let quote = text.indexOf(QUOTE, at + 1); quote >= 0; quote = text.indexOf(QUOTE, quote + 1)) {
+    if (text[quote + 1] === QUOTE) {
+      quote++;
+      continue;
+    }
+    const next = text[quote + 1];
+    return next === undefined || next === separator || next === '\n' || next === '\r' ? quote + 1 : -1;
+  }
+  return -1;
+}
+
 const lineEndsIn = (text: string): number => {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
@@ -53,7 +69,7 @@ class QuotedParser {
     const { text, separator } = this;
     const cells: string[] = [];
     for (;;) {
-      cells.push(text[this.at] === QUOTE ? this.readQuoted() + this.readBare() : this.readBare());
+      cells.push(this.readCell());
       if (text[this.at] === separator) {
         this.at++;
         continue;
@@ -66,24 +82,17 @@ class QuotedParser {
     }
   }
 
-  /** To the closing quote; a doubled one is one. */
-  private readQuoted(): string {
-    const { text } = this;
-    let cell = '';
-    this.at++;
-    for (;;) {
-      const quote = text.indexOf(QUOTE, this.at);
-      const piece = text.slice(this.at, quote < 0 ? text.length : quote);
-      cell += piece;
-      this.line += lineEndsIn(piece);
-      this.at = quote < 0 ? text.length : quote + 1;
-      if (quote < 0 || text[this.at] !== QUOTE) return cell;
-      cell += QUOTE;
-      this.at++;
-    }
+  private readCell(): string {
+    const { text, separator, at } = this;
+    const end = text[at] === QUOTE ? quotedEnd(text, at, separator) : -1;
+    if (end < 0) return this.readBare();
+    const cell = text.slice(at + 1, end - 1);
+    this.at = end;
+    this.line += lineEndsIn(cell);
+    return cell.includes(QUOTE) ? cell.replaceAll('""', QUOTE) : cell;
   }
 
-  /** To the next separator or line end; what stands after a closing quote belongs to the cell too. */
+  /** To the next separator or line end. */
   private readBare(): string {
     const { text, separator } = this;
     const from = this.at;

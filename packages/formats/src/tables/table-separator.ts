@@ -1,3 +1,5 @@
+import { quotedEnd } from './parse-table.ts';
+
 /** What may part the cells of a table, first the one that wins a tie (exchange §3.6). */
 export const TABLE_SEPARATORS = ['\t', ';', ',', '|'] as const;
 
@@ -37,8 +39,9 @@ function fitOf(text: string, separator: string): SeparatorFit {
       cells++;
       atCell = true;
     } else if (sign === 34 && atCell) {
-      const end = text.indexOf('"', at + 1);
-      at = end < 0 ? text.length : end;
+      const end = quotedEnd(text, at, separator);
+      if (end < 0) atCell = false;
+      else at = end - 1;
     } else atCell = false;
   }
   endRow();

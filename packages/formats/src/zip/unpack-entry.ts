@@ -19,7 +19,7 @@ async function packedPart(blob: Blob, entry: ZipEntry): Promise<Blob> {
 
 /**
  * Unpacks one entry, reading its slice of the file alone.
- * @param most bytes, counted while unpacking; beyond them the package is too large
+ * @param most bytes; beyond them the package is too large, and what comes out is counted whatever the directory says
  * @param progress called with the bytes that came out so far
  */
 export async function unpackEntry(
@@ -29,27 +29,31 @@ export async function unpackEntry(
   progress: (bytes: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.locked) return refuse('locked');
-  if (entry.packed > most) return refuse('package_too_large');
+  if (entry.packed > most || entry.size > most) return refuse('package_too_large');
   if (entry.method !== STORED && entry.method !== DEFLATED) return refuse('not_a_list');
   const part = await packedPart(blob, entry);
   const stream =
     entry.method === STORED ? part.stream() : part.stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const gather = new Gather(most, 'package_too_large');
+  // What comes beyond the promised size is counted and not kept.
+  const gather = new Gather(entry.size, 'not_whole');
+  let size = 0;
   const reader = stream.getReader();
   let crc = 0;
   try {
     for (;;) {
       const next: { readonly done: boolean; readonly value?: Uint8Array | undefined } = await reader.read();
       if (next.value === undefined) break;
+      size += next.value.length;
+      if (size > most) return refuse('package_too_large');
       crc = crc32(next.value, crc);
-      gather.add(next.value);
-      progress(gather.size);
+      if (size <= entry.size) gather.add(next.value);
+      progress(size);
     }
   } catch (error) {
     await reader.cancel().catch(() => {});
     if (error instanceof ReadFailure) throw error;
     return refuse('not_whole');
   }
-  if (crc !== entry.crc || gather.size !== entry.size) return refuse('not_whole');
+  if (crc !== entry.crc || size !== entry.size) return refuse('not_whole');
   return gather.take();
 }

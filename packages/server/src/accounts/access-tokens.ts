@@ -17,7 +17,7 @@ export interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-/** Signs and verifies access tokens (RFC 9068 profile: `at+jwt`, HS256). Whether the login stands is the database's to say. */
+/** Signs and verifies access tokens (RFC 9068 profile: `at+jwt`, HS256). Whether the login is still valid is known to the database alone. */
 export interface AccessTokens {
   readonly sign: (user: TokenUser, sessionId: string, now: number) => string;
   /** null: not ours, altered, of another kind, or expired */

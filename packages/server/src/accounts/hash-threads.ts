@@ -73,7 +73,7 @@ class HashThread {
   }
 }
 
-/** Does a job in a thread that is idle, or in one more; whoever calls limits how many run at once. */
+/** Does a job in a thread that is idle, or in one more; the caller limits how many run at once. */
 export function hashPool(program = THREAD): (job: HashJob) => Promise<string> {
   const idle: HashThread[] = [];
   const take = (): HashThread => {

@@ -29,7 +29,7 @@ export const loginFromAddress: Limit = { name: 'logins', most: 100, windowMs: 15
 export const registrations: Limit = { name: 'register', most: 1000, windowMs: 60 * MINUTE_MS };
 /** Reset mails asked for from one address. */
 export const resetsFromAddress: Limit = { name: 'reset', most: 10, windowMs: 60 * MINUTE_MS };
-/** Guesses at the present password by whoever holds an access token. */
+/** Guesses at the present password by anyone who holds an access token. */
 export const passwordChanges: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE_MS };
 
 /** Anki packages for one learner (exchange §8.5). */

@@ -74,7 +74,7 @@ describe.each(testDatabases)('refresh tokens on %s', (database) => {
     }
   }, 120_000);
 
-  // The thief's copy is the same token: whoever comes first goes on, until the other comes back with the old one.
+  // The thief's copy is the same token: the first to use it goes on, until the other comes back with the old one.
   test('a copy used beside the original ends the login for both at the first use out of time', async () => {
     const learner = await start();
     t.clock.advance(2 * HOUR_MS);

@@ -4,7 +4,7 @@ import type { UserRow } from '../store/accounts/users.ts';
 
 type Described = Pick<UserRow, 'id' | 'username' | 'email' | 'premium_until' | 'free_premium' | 'first_login'>;
 
-/** The user as the access token tells them (decisions §4.4). */
+/** The user as the access token describes them (decisions §4.4). */
 export const tokenUser = (user: Described, now: number): TokenUser => ({
   user_id: user.id,
   username: user.username,

@@ -4,7 +4,7 @@ import { networkOf } from '../outside/network-of.ts';
 import type { Tx } from '../store/engine/context.ts';
 import { recordEvent } from '../store/accounts/security-events.ts';
 
-/** What the security log tells of. */
+/** The events of the security log. */
 export type SecurityEventType =
   | 'registered'
   | 'login'
@@ -39,7 +39,7 @@ const coarse = (ip: string): string => {
 export const actorOf = (keys: Pick<Keys, 'pepper'>, userId: string): string =>
   createHmac('sha256', keys.pepper).update(`actor\n${userId}`).digest('hex').slice(0, 32);
 
-/** Appends to the security log in the transaction of what it tells of. The log is never changed. */
+/** Appends to the security log in the transaction of the event. The log is never changed. */
 export const noteEvent = (
   tx: Tx,
   { keys }: { readonly keys: Pick<Keys, 'pepper'> },

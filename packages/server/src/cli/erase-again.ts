@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { eraseLearner } from '../accounts/erase-learner.ts';
+import { finishErasing } from '../accounts/finish-deletions.ts';
 import { erasuresFile } from '../accounts/erasures-file.ts';
 import { actorOf } from '../audit/security-log.ts';
 import { allUserIds } from '../store/accounts/users.ts';
@@ -25,7 +26,9 @@ export const eraseAgain = async ({ store, keys, config, clock }: Omit<Desk, 'say
   let again = 0;
   for (const userId of await allUserIds(store.read)) {
     if (!erased.has(actorOf(keys, userId))) continue;
-    if (await store.write((tx) => eraseLearner(tx, { keys }, { userId, ip: '', now: clock() }))) again += 1;
+    if (!(await store.write((tx) => eraseLearner(tx, { keys }, { userId, ip: '', now: clock() })))) continue;
+    await finishErasing({ store }, userId);
+    again += 1;
   }
   return again;
 };

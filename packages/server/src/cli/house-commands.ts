@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OPERATOR_VARIABLES, type OperatorConfig } from '../config.ts';
 import { layOut } from '../mails/lay-out.ts';
 import { operatorTestMail } from '../mails/operator-test.ts';
 import { countJobs } from '../store/jobs/job-rounds.ts';
@@ -26,9 +27,18 @@ const mailTest: Command = {
   },
 };
 
+/** What the legal documents leave out because no variable says it. */
+const legalLine = (operator: OperatorConfig): string => {
+  const said = new Map(Object.entries(operator));
+  const missing = Object.entries(OPERATOR_VARIABLES)
+    .filter(([key]) => said.get(key) === null)
+    .map(([, variable]) => variable);
+  return missing.length === 0 ? 'complete' : `left out, as not set: ${missing.join(', ')}`;
+};
+
 const health: Command = {
   usage: 'health',
-  says: 'can the database be written, is its schema this program’s, what waits',
+  says: 'can the database be written, is its schema this program’s, what waits, what the legal texts leave out',
   run: async (_, desk) => {
     const { store, say, config } = desk;
     await store.ready();
@@ -41,6 +51,7 @@ const health: Command = {
     );
     say(`payments  ${config.payments.kind}, ${orphans.length} to be refunded (payments orphans)`);
     say(`mail      ${config.mail.smtpUrl === null ? 'into files' : 'by SMTP'}`);
+    say(`legal     ${legalLine(config.operator)}`);
     return jobs.failed === 0 && orphans.length === 0 ? done : failed('something needs a look');
   },
 };

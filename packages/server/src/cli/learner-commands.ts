@@ -1,5 +1,6 @@
 import { canonicalEmail, DAY_MS } from '@siedem/domain';
 import { eraseLearner } from '../accounts/erase-learner.ts';
+import { finishErasing } from '../accounts/finish-deletions.ts';
 import { lockUser, setPremium, userByEmail } from '../store/accounts/users.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
 
@@ -41,6 +42,7 @@ const erase: Command = {
       return eraseLearner(tx, desk, { userId: user.id, ip: '', now: desk.clock() });
     });
     if (!erased) return failed('the learner has just gone');
+    await finishErasing(desk, user.id);
     desk.say('erased; the file is rewritten by the cleaning of the coming night');
     return done;
   },

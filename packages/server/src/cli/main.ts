@@ -4,7 +4,7 @@ import { loadKeys } from '../keys.ts';
 import { openOutside } from '../outside/outside.ts';
 import { openStore } from '../store/open-store.ts';
 import { restore } from './restore.ts';
-import { type Chosen, chooseCommand, runCommand, usageText } from './run-command.ts';
+import { type Chosen, chooseCommand, runCommand, tellOutcome, usageText } from './run-command.ts';
 
 const WRONG_USAGE = 2;
 
@@ -14,9 +14,11 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 /** Opens what the server would, for the time of one command. */
 const run = async (chosen: Chosen): Promise<number> => {
   const config = readConfig(process.env);
-  const [file] = chosen.args;
+  const { command, args } = chosen;
+  if ('runBare' in command) return tellOutcome(() => command.runBare(args, { config, say }), complain);
+  const [file] = args;
   // before anything opens, and so makes, a database
-  if (chosen.command.usage.startsWith('restore') && file !== undefined) await restore(config.database, file);
+  if (command.usage.startsWith('restore') && file !== undefined) await restore(config.database, file);
   const log = createLog('warn', complain);
   const keys = await loadKeys(config);
   const { database } = config;

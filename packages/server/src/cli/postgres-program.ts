@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { withoutPassword } from '../postgres-url.ts';
 
 /**
  * Runs a client program of PostgreSQL on the database of a URL. Its password travels in the environment: everybody on the
@@ -10,10 +11,8 @@ export const runOnPostgres = (
   { options, failed }: { readonly options: readonly string[]; readonly failed: string },
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const bare = new URL(url);
-    const password = decodeURIComponent(bare.password);
-    bare.password = '';
-    const child = spawn(program, [`--dbname=${bare.href}`, ...options], {
+    const { bare, password } = withoutPassword(url);
+    const child = spawn(program, [`--dbname=${bare}`, ...options], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
     });

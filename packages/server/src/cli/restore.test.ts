@@ -74,3 +74,13 @@ test('the program backs up and restores, with exit codes that tell', () => {
   expect(siedem('nonsense')).toMatchObject({ status: 2, stdout: '' });
   expect(siedem('help').status).toBe(0);
 }, 180_000);
+
+test('a backup of the other database is named as that', async () => {
+  const file = join(directory, 'copy');
+  await writeFile(file, 'PGDMP and what follows');
+  const sqlite = { kind: 'sqlite', file: join(directory, 'siedem.sqlite') } as const;
+  await expect(restore(sqlite, file)).rejects.toThrow('is a backup of PostgreSQL, and this database is SQLite');
+  await writeFile(file, 'SQLite format 3\0 and what follows');
+  const postgres = { kind: 'postgres', url: 'postgres://localhost:1/none', poolSize: 1 } as const;
+  await expect(restore(postgres, file)).rejects.toThrow('is a backup of SQLite, and this database is PostgreSQL');
+});

@@ -76,7 +76,7 @@ export async function callApp<E extends EndpointDefinition>(
     headers: { ...(input.token ? { authorization: `Bearer ${input.token}` } : {}), ...input.headers },
     ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body), headers: jsonHeaders(input) }),
   });
-  const body: unknown = JSON.parse(answer.body);
+  const body: unknown = endpoint.media === 'text/html' ? answer.body : JSON.parse(answer.body);
   checkAnswer(endpoint, answer.statusCode, body);
   return { status: answer.statusCode, body: body as LooseBody<E>, text: answer.body, headers: answer.headers };
 }

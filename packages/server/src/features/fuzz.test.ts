@@ -17,12 +17,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LearnerHome, makeHome } from '../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../dev/test-app.ts';
+import { installDictionary } from '../cli/dictionary/install-dictionary.ts';
 
 /** FUZZ_RUNS asks for a longer hunt, FUZZ_SEED repeats one. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 100);
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 
 const targets = endpoints.filter(({ access, name }) => access === 'premium' || name === 'exportAll');
+
+const DICTIONARY = randomUUID();
 
 /** Stands for an id that the learner, or a stranger, has at the time of the call. */
 const MARKS = ['«card»', '«category»', '«review»', '«pause»', '«path»', '«their card»', '«their category»'] as const;
@@ -160,6 +163,15 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
   };
   beforeAll(async () => {
     app = await openTestApp({ database });
+    const about = {
+      name: 'x',
+      from_language: 'es',
+      to_language: 'en',
+      licence: 'CC0-1.0',
+      source: null,
+      added_at: NOON,
+    };
+    await installDictionary(app.store, { id: DICTIONARY, ...about }, [{ word: 'gato', meanings: ['cat'] }]);
     home = await makeHome(app);
     stranger = await makeHome(app);
     theirs = { card: await stranger.card({ word: 'words-of-a-stranger' }), export: await belongings() };
@@ -219,8 +231,10 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
             category: fc.constantFrom('«category»', '«category»', '«their category»', 'x'),
             card: fc.constantFrom('«card»', '«card»', '«their card»', 'x'),
             at: fc.constantFrom('0', '1', '-1', '1e300', 'x'),
+            dictionary: fc.constantFrom(DICTIONARY, DICTIONARY, 'x'),
+            q: fc.constantFrom('gato', 'el gató', '%', '\u0001', ' ', '👍'),
           },
-          { requiredKeys: [] },
+          { requiredKeys: ['dictionary', 'q'] },
         ),
         zone: fc.oneof(
           { weight: 20, arbitrary: fc.constantFrom('UTC', 'Europe/Warsaw', 'Asia/Kathmandu') },

@@ -21,6 +21,7 @@ import {
   type EndpointDefinition,
   exportAll,
   getCard,
+  hard,
   listLogins,
   listReviews,
   recordReviews,
@@ -91,6 +92,7 @@ const attempts = (theirs: Ids, own: Ids): Attempt[] => [
   { endpoint: undoReview, params: { id: theirs.review } },
   { endpoint: listReviews, query: { card: theirs.card } },
   { endpoint: doctor, query: { category: theirs.category } },
+  { endpoint: hard, query: { category: theirs.category } },
   { endpoint: arrangeBoxes, body: { category: theirs.category, labels: { 2: '2 days' }, expect: {} } },
   { endpoint: addPause, body: { id: PAUSE, category: theirs.category, from: 1, until: 2 } },
   { endpoint: changePause, params: { id: theirs.card }, body: { until: 2 } },
@@ -110,6 +112,7 @@ const elsewhere = [
   'importPart',
   'takeBackImport',
   'exportAnki',
+  'deletePush',
 ];
 /** The id is what the call makes. */
 const makesIds = ['addCategory'];

@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { type EndpointDefinition, messages } from '@siedem/contract';
 import { isPremium } from '@siedem/domain';
 import type { FastifyRequest } from 'fastify';
 import { currentTokens } from '../accounts/logins.ts';
-import { liveSession } from '../store/accounts/sessions.ts';
+import { liveSession, type LiveSession } from '../store/accounts/sessions.ts';
 import { loginNeeded, refuse } from './problems.ts';
 import type { AnyAnswer, SignedIn } from './serve.ts';
 import type { Services } from './services.ts';
+import { CALL_MS, OVERDUE } from './within-time.ts';
 
 // Who may make a call: the one way in, for every call of the contract, before its body is read.
 
@@ -20,6 +22,25 @@ export type Authorised = { readonly caller: Caller | null } | { readonly refusal
 const SCHEME = 'bearer ';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** How often a call looks whether the deletion it waits for is over. */
+const LOOK_MS = 50;
+
+/**
+ * The login's row, once no category of the learner is being deleted in slices: nobody sees a half of one. A call that
+ * would wait too long is answered like any that takes too long (503 with `Retry-After`).
+ */
+async function settledSession(
+  store: Services['store'],
+  login: { readonly userId: string; readonly family: string; readonly now: number },
+): Promise<LiveSession | undefined> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const found = await liveSession(store.read, login);
+    if (!found || found.deleting_category === null) return found;
+    if (waited > CALL_MS) throw Object.assign(new Error('a category is being deleted'), { code: OVERDUE });
+    await setTimeout(LOOK_MS);
+  }
+}
+
 /**
  * The learner of an `Authorization: Bearer` header (RFC 6750: the scheme in any case), or null. Each call reads the login's
  * row, so a login that was ended, here or on another machine, is refused at once although its token has not expired.
@@ -29,7 +50,7 @@ async function callerOf(header: string | undefined, { access, store }: Services,
   const token = access.verify(header.slice(SCHEME.length).trimStart(), now);
   if (token === null) return null;
   const { claims, sessionId } = token;
-  const login = await liveSession(store.read, { userId: claims.user_id, family: sessionId, now });
+  const login = await settledSession(store, { userId: claims.user_id, family: sessionId, now });
   if (!login) return null;
   return {
     userId: claims.user_id,

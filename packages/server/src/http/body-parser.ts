@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const badRequest = (): Error => Object.assign(new Error('the body is not JSON'), { statusCode: 400 });
 
-/** The only body is JSON in UTF-8; an empty one counts as none, whatever its type says. */
+/** The only body is JSON in UTF-8, but for calls that take forms; an empty one counts as none, whatever its type says. */
 export function parseBodies(app: FastifyInstance): void {
   const parseWithCare = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -25,7 +25,9 @@ export function parseBodies(app: FastifyInstance): void {
     }
     done(null, value);
   });
-  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) =>
-    body.length === 0 ? done(null, undefined) : done(badRequest()),
-  );
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
+    const takesForms = request.routeOptions.config.endpoint?.takesForms;
+    if (takesForms) request.rawBody = body;
+    return body.length === 0 || takesForms ? done(null, undefined) : done(badRequest());
+  });
 }

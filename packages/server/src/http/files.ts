@@ -7,7 +7,7 @@ import { strictPolicy, workerPolicy } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './send.ts';
 
-/** Pages are never sent as they lie there, and what the build has compressed stands for the file it was made of. */
+/** Never served by its own path: pages have routes of their own, and `.br` and `.gz` are encodings of the file beside them. */
 const hidden = /\.(?:html|br|gz)$/;
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 

@@ -50,7 +50,9 @@ describe.each(testDatabases)(`strange requests on %s, seed ${seed}`, (database) 
           if (!(503 in endpoint.answers)) expect(answer.statusCode).toBeLessThan(500);
           expect(answer.headers['cache-control']).toBe('no-store');
           expect(answer.headers['location']).toBeUndefined();
-          expect(() => answer.json<unknown>()).not.toThrow();
+          if (answer.statusCode !== 200 || endpoint.media !== 'text/html') {
+            expect(() => answer.json<unknown>()).not.toThrow();
+          }
           expect(answer.body).not.toContain(neighbour.email);
           expect(answer.body).not.toContain('Nachbarsprache');
         }),

@@ -24,7 +24,7 @@ const permissions = ({ payments }: Pick<Config, 'payments'>): string => {
   return [...UNUSED.map((name) => `${name}=()`), `payment=${payment}`].join(', ');
 };
 
-/** Headers that stand on every answer, and the technical break. */
+/** Headers of every answer, and the technical break. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
   const secure = config.publicUrl.startsWith('https:');
   const features = permissions(config);

@@ -16,10 +16,12 @@ const signedIn = () => ({ ...json, authorization: `Bearer ${learner.access}` });
 
 describe('paths', () => {
   test('every path works with and without its trailing slash', async () => {
-    for (const { method, path, name } of endpoints) {
+    for (const { method, path, name, media } of endpoints) {
       const url = path.replaceAll(/\{\w+\}/g, '0193a1c2-7c1e-7d4a-9a55-1c2f3b4d5e6f').replace(/\/$/, '');
       const [bare, slashed] = [await t.app.inject({ method, url }), await t.app.inject({ method, url: `${url}/` })];
-      const known = [bare, slashed].map((answer) => answer.json<{ detail?: string }>().detail !== messages.notFound);
+      const known = [bare, slashed].map(
+        (answer) => media === 'text/html' || answer.json<{ detail?: string }>().detail !== messages.notFound,
+      );
       expect(known, name).toEqual([true, true]);
       expect(slashed.statusCode, name).toBe(bare.statusCode);
     }

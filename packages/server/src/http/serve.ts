@@ -13,7 +13,7 @@ export interface SignedIn {
   readonly revision: number;
 }
 
-/** On `open` calls whoever calls with a valid token, else null. */
+/** On `open` calls the caller if the token is valid, else null. */
 export type LearnerOf<E extends EndpointDefinition> = E['access'] extends 'open' ? SignedIn | null : SignedIn;
 
 /** One request, checked: what handlers get. */
@@ -64,6 +64,13 @@ export interface Streamed {
 }
 export const streamed = (type: string, stream: Readable): Streamed => ({ status: 200, stream, type });
 
+/** A page; `policy` is its Content-Security-Policy. */
+export interface Page {
+  readonly status: 200;
+  readonly html: string;
+  readonly policy: string;
+}
+
 /** The refusals that any call may answer and no contract lists (see `openapi()`). */
 export interface Refusal {
   readonly status: 401 | 402 | 404 | 413 | 429 | 503;
@@ -73,12 +80,13 @@ export interface Refusal {
 }
 
 /** What a handler may hand back; every other status is a bug found by the compiler. */
-export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Streamed | Refusal;
+export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Streamed | Page | Refusal;
 
 export type AnyAnswer =
   | { readonly status: number; readonly body: unknown; readonly retryAfter?: number }
   | Raw
-  | Streamed;
+  | Streamed
+  | Page;
 
 /** An endpoint with its handler, ready to be registered. */
 export interface Route {

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { compilersFactory } from './validators.ts';
 
 const BODY_LIMIT = 64 * 1024;
-/** Ids are short, but a long one must be told "not found" rather than 414. */
+/** Ids are short, but a long one must get "not found" rather than 414. */
 const LONGEST_PARAM = 16_384;
 /** Sockets open at once; for the listener to set. */
 export const MOST_CONNECTIONS = 10_000;
@@ -53,7 +53,7 @@ export const serverSettings = (config: Config) =>
     genReqId: nextId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
     schemaController: { compilersFactory },
-    // that the contract's schemas are schemas is told by a test of its OpenAPI document
+    // a test of the OpenAPI document checks that the contract's schemas are valid
     ajv: {
       customOptions: {
         validateSchema: false,

@@ -15,6 +15,7 @@ import {
   webBuild,
 } from '../pages.ts';
 import { encode, type Encoding, encodingFor } from './encoding.ts';
+import { fillOperator } from './fill-operator.ts';
 import { filesOf } from './files.ts';
 import { policyOf } from './policy.ts';
 import { refuse } from './problems.ts';
@@ -34,7 +35,7 @@ interface Wanted {
 }
 
 /** Makes pages of what the build left: each is put together, and compressed, when it is first asked for. */
-function pageMaker(build: string, publicUrl: string): (wanted: Wanted, encoding: Encoding) => Buffer {
+function pageMaker(build: string, { publicUrl, operator }: Config): (wanted: Wanted, encoding: Encoding) => Buffer {
   const app = readIfThere(join(build, 'index.html')) ?? missingBuild;
   const visitor = readIfThere(join(build, 'visitor.html'));
   const made = new Map<string, Buffer>();
@@ -42,7 +43,9 @@ function pageMaker(build: string, publicUrl: string): (wanted: Wanted, encoding:
     const page = publicPageAt(path);
     const rendered = page?.rendered && readIfThere(join(build, 'prerendered', `${page.rendered}.${language}.html`));
     const shown = { page, language, asked, publicUrl };
-    return visitor && rendered ? renderPage(visitor, rendered, shown) : renderPage(app, '', shown);
+    return visitor && rendered
+      ? renderPage(visitor, fillOperator(rendered, operator), shown)
+      : renderPage(app, '', shown);
   };
   return (wanted, encoding) => {
     // Paths without a page of their own are countless and all the same.
@@ -65,7 +68,7 @@ export function servePages(
   const built = existsSync(join(build, 'index.html'));
   const files = built ? filesOf(build) : undefined;
   if (!built) app.log.warn({ build }, 'the web part is not built');
-  const pageFor = pageMaker(build, config.publicUrl);
+  const pageFor = pageMaker(build, config);
   const crawlers = new Map<string, readonly [type: string, body: string]>([
     ['/robots.txt', ['text/plain; charset=utf-8', robotsText(config.publicUrl)]],
     ['/sitemap.xml', ['application/xml; charset=utf-8', sitemapXml(config.publicUrl)]],

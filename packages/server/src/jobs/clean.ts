@@ -3,6 +3,7 @@ import { rm, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { compact, giveBackPages } from '../store/engine/compact.ts';
 import { erasedSince } from '../store/accounts/security-events.ts';
+import { mailFolder, removeMails } from '../outside/mail.ts';
 import { sweepSandbox } from '../store/money/sandbox-payments.ts';
 import { sweepExpired } from '../store/jobs/sweep.ts';
 import type { JobNeeds } from './job-needs.ts';
@@ -10,7 +11,7 @@ import type { JobNeeds } from './job-needs.ts';
 /** Longer than anything asks about a test payment. */
 const SANDBOX_KEPT_MS = 60 * DAY_MS;
 
-/** Copies that a migration leaves hold learners who were erased since: none outlives 30 days, like backups. */
+/** Copies that a migration leaves, and mails in DATA_DIR, hold learners who were erased since: none outlives 30 days, like backups. */
 const COPIES_KEPT_MS = 30 * DAY_MS;
 
 /** Removes the copies `FILE.before-NNNN` that were made before an instant (epoch ms); answers how many. */
@@ -32,6 +33,7 @@ export const clean = async ({ store, config, log }: JobNeeds, now: number): Prom
     await sweepExpired(tx, now);
     await sweepSandbox(tx, now - SANDBOX_KEPT_MS);
   });
+  await removeMails(mailFolder(config), { before: now - COPIES_KEPT_MS });
   if (config.database.kind === 'sqlite') {
     const { file } = config.database;
     await removeCopies(file, now - COPIES_KEPT_MS);

@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { canonicalEmail, fail, ok } from '@siedem/domain';
+import { countTriesIn, peekTries } from '../accounts/limits.ts';
+import { counterOfMailbox, resetsTo } from '../accounts/recipients.ts';
 import { noteEvent } from '../audit/security-log.ts';
 import { layOut } from '../mails/lay-out.ts';
 import { mailLanguage } from '../mails/letter-text.ts';
@@ -32,6 +34,8 @@ export const offerResetLink = async (
   if (user === undefined) return;
   const token = createHmac('sha256', keys.pepper).update(`reset\n${id}`).digest('base64url');
   const reset = { userId: user.id, tokenHash: resetTokenHash(token), now };
+  const tries = { counters: [counterOfMailbox(needs, resetsTo, user.email)], now };
+  if (await peekTries(needs, tries)) return;
   const offered = await store.change(user.id, async (tx) => {
     const others = await otherResetsSince(tx, { ...reset, since: now - HOUR_MS });
     if (config.rateLimits === 'on' && others >= MOST_AN_HOUR) return fail('too many');
@@ -43,4 +47,5 @@ export const offerResetLink = async (
   const language = mailLanguage(user.language);
   const url = `${config.publicUrl}/reset_password/${user.id}/${token}`;
   await outside.mail.send({ id, to: user.email, ...layOut(passwordResetMail(language, url), language) });
+  await store.write((tx) => countTriesIn(tx, needs, tries));
 };

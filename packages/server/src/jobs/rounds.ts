@@ -2,6 +2,7 @@ import type { Store } from '../store/engine/context.ts';
 import { enqueueOnce, notAfter } from '../store/jobs/job-rounds.ts';
 import { clean } from './clean.ts';
 import type { JobNeeds } from './job-needs.ts';
+import { remindOfCards } from './remind-cards.ts';
 import { remindPremium } from './remind-premium.ts';
 import { sweepOldPayments, sweepPayments } from './sweep-payments.ts';
 
@@ -16,6 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** 03:00 UTC: few learn then. */
 const NIGHT_MS = 3 * HOUR_MS;
 
+const minutely = (now: number): number => now + 60_000;
 const hourly = (now: number): number => now + HOUR_MS;
 const nightly = (now: number): number => Math.floor((now - NIGHT_MS) / DAY_MS + 1) * DAY_MS + NIGHT_MS;
 
@@ -24,6 +26,7 @@ export const rounds: Readonly<Record<string, Round>> = {
   'sweep-payments': { run: sweepPayments, next: hourly },
   'sweep-old-payments': { run: sweepOldPayments, next: nightly },
   'remind-premium': { run: remindPremium, next: hourly },
+  'remind-cards': { run: remindOfCards, next: minutely },
   clean: { run: clean, next: nightly },
 };
 

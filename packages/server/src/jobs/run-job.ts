@@ -1,20 +1,25 @@
 import type { OutboxRow } from '../store/jobs/outbox.ts';
+import { finishDeletingCategory, finishErasing } from '../accounts/finish-deletions.ts';
 import { giveBack } from '../payments/give-back.ts';
 import { type JobKind, jobPayloads, readJob } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 import { offerResetLink } from './offer-reset-link.ts';
 import { rememberErasure } from './remember-erasure.ts';
 import { workOnStudy } from './study-jobs.ts';
+import { sendReminderMail, sendReminderPush } from './send-reminder.ts';
+import { sendWelcome } from './send-welcome.ts';
 import { sendPasswordChanged, sendPremiumEnds, sendQuestion, sendReceipt, sendWithdrawal } from './send-mails.ts';
 
 export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobPayloads, kind);
 
-/** Does one job; throws where it is to be tried again. */
-export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promise<void> => {
+/** Does one job; throws where it is to be tried again. `waits`: it can only be done later, and nothing went wrong. */
+export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promise<void | 'waits'> => {
   if (!isJobKind(kind)) throw new Error(`unknown work: ${kind}`);
   switch (kind) {
     case 'reset-request':
       return offerResetLink(needs, id, readJob(kind, payload));
+    case 'welcome':
+      return sendWelcome(needs, id, readJob(kind, payload));
     case 'password-changed':
       return sendPasswordChanged(needs, id, readJob(kind, payload));
     case 'question':
@@ -23,10 +28,18 @@ export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promi
       return sendReceipt(needs, id, readJob(kind, payload));
     case 'premium-ends':
       return sendPremiumEnds(needs, id, readJob(kind, payload));
+    case 'reminder-mail':
+      return sendReminderMail(needs, id, readJob(kind, payload));
+    case 'reminder-push':
+      return sendReminderPush(needs, readJob(kind, payload));
     case 'withdrawal':
       return sendWithdrawal(needs, id, readJob(kind, payload));
     case 'remember-erasure':
       return rememberErasure(needs, readJob(kind, payload));
+    case 'erase':
+      return finishErasing(needs, readJob(kind, payload).userId);
+    case 'delete-category':
+      return finishDeletingCategory(needs, readJob(kind, payload).userId);
     case 'refund':
       return giveBack(needs, readJob(kind, payload));
     case 'fold-study':

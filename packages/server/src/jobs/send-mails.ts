@@ -9,21 +9,30 @@ import { userById } from '../store/accounts/users.ts';
 import type { JobPayload } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 
+interface Mailing {
+  readonly id: string;
+  readonly userId: string;
+  /** `notice`: waits until the address is confirmed; `owed`: law or contract demand it */
+  readonly kind: 'notice' | 'owed';
+}
+
 /** To the address the account has now; a learner who is gone gets nothing. */
 export const mailLearner = async (
   { store, outside }: JobNeeds,
-  id: string,
-  userId: string,
+  { id, userId, kind }: Mailing,
   write: (language: MailLanguage) => Content,
-): Promise<void> => {
+): Promise<void | 'waits'> => {
   const user = await userById(store.read, userId);
   if (user === undefined) return;
+  if (kind === 'notice' && user.confirmed_at === null) return 'waits';
   const language = mailLanguage(user.language);
   await outside.mail.send({ id, to: user.email, ...layOut(write(language), language) });
 };
 
 export const sendPasswordChanged = (needs: JobNeeds, id: string, { userId }: JobPayload<'password-changed'>) =>
-  mailLearner(needs, id, userId, (language) => passwordChangedMail(language, needs.config.publicUrl));
+  mailLearner(needs, { id, userId, kind: 'notice' }, (language) =>
+    passwordChangedMail(language, needs.config.publicUrl),
+  );
 
 export const sendQuestion = async (needs: JobNeeds, id: string, asked: JobPayload<'question'>): Promise<void> => {
   const language = mailLanguage(asked.language);
@@ -44,7 +53,7 @@ export const sendReceipt = async (needs: JobNeeds, id: string, { userId, orderId
     test,
     publicUrl: needs.config.publicUrl,
   } as const;
-  await mailLearner(needs, id, userId, (language) => receiptMail(language, paid));
+  await mailLearner(needs, { id, userId, kind: 'owed' }, (language) => receiptMail(language, paid));
 };
 
 /** Not sent when the learner has extended or said no since it was left. */
@@ -52,7 +61,7 @@ export const sendPremiumEnds = async (needs: JobNeeds, id: string, { userId, unt
   const user = await userById(needs.store.read, userId);
   if (user?.premium_until !== until || !(await reminderWanted(needs.store.read, userId))) return;
   const ending = { until, publicUrl: needs.config.publicUrl };
-  await mailLearner(needs, id, userId, (language) => premiumEndsMail(language, ending));
+  return mailLearner(needs, { id, userId, kind: 'notice' }, (language) => premiumEndsMail(language, ending));
 };
 
 export const sendWithdrawal = async (
@@ -63,5 +72,5 @@ export const sendWithdrawal = async (
   const order = await orderById(needs.store.read, orderId);
   if (order === undefined) return;
   const withdrawn = { order: order.id, amount: order.amount, at };
-  await mailLearner(needs, id, userId, (language) => withdrawalMail(language, withdrawn));
+  await mailLearner(needs, { id, userId, kind: 'owed' }, (language) => withdrawalMail(language, withdrawn));
 };

@@ -106,7 +106,7 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     await t.worker.drain();
     t.clock.advance(-40 * DAY_MS);
     await t.worker.drain();
-    expect(await rounds()).toHaveLength(4);
+    expect(await rounds()).toHaveLength(5);
     for (const { run_at } of await rounds()) expect(run_at).toBeLessThanOrEqual(t.clock.now() + DAY_MS);
   });
 
@@ -223,7 +223,7 @@ describe.each(testDatabases)('the worker on %s', (database) => {
       .select(['id', 'run_at'])
       .where('id', 'like', 'round-%')
       .execute();
-    expect(rounds).toHaveLength(4);
+    expect(rounds).toHaveLength(5);
     expect(rounds.every(({ run_at }) => run_at > t.clock.now())).toBe(true);
   });
 });

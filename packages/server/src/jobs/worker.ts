@@ -31,9 +31,18 @@ const finish = async ({ store, clock }: JobNeeds, { id, kind }: OutboxRow): Prom
 
 const HOUR_MS = 3_600_000;
 
-/** Rounds are for ever, money that is owed stays owed, and an erasure must be noted: none is given up. */
+/** How long a notice waits for its address to be confirmed. */
+const WAITS_MS = 72 * HOUR_MS;
+
+const lookLater = ({ store, clock }: JobNeeds, { id }: OutboxRow): Promise<void> =>
+  store.write((tx) => nextRound(tx, id, clock() + HOUR_MS));
+
+/** Money that is owed stays owed, and what is being deleted must go. */
+const UNENDING = new Set(['refund', 'remember-erasure', 'erase', 'delete-category']);
+
+/** Neither those nor rounds are given up. */
 const nextTry = (kind: string, now: number): number | undefined =>
-  kind === 'refund' || kind === 'remember-erasure' ? now + HOUR_MS : rounds[kind]?.next(now);
+  UNENDING.has(kind) ? now + HOUR_MS : rounds[kind]?.next(now);
 
 /** Whoever looks again leaves work on a study record again (insights §4.4). */
 const STUDY_TRIES: Readonly<Record<string, number>> = { 'fold-study': 3, 'fit-memory': 3, 'search-boxes': 3 };
@@ -54,8 +63,9 @@ const retry = async ({ store, clock, log }: JobNeeds, job: OutboxRow, error: unk
 const doOne = async (needs: JobNeeds, job: OutboxRow): Promise<void> => {
   try {
     const round = rounds[job.kind];
-    await (round ? round.run(needs, needs.clock()) : runJob(needs, job));
-    await finish(needs, job);
+    const outcome = await (round ? round.run(needs, needs.clock()) : runJob(needs, job));
+    if (outcome === 'waits' && needs.clock() - job.created_at < WAITS_MS) await lookLater(needs, job);
+    else await finish(needs, job);
   } catch (error) {
     await retry(needs, job, error);
   }

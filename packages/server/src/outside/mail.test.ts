@@ -62,7 +62,7 @@ const open = (smtpUrl: string | null, dataDir = '/nonexistent') =>
       dataDir,
       publicUrl: 'https://siedem.example',
     },
-    log,
+    { log, markOf: () => 'mark' },
   );
 
 test('a mail has its fixed Message-ID, both forms, and nothing to fetch', async () => {
@@ -121,11 +121,11 @@ test('without a server the mail is a file of its own that only we may read, and 
   const dataDir = await mkdtemp(join(tmpdir(), 'siedem-mail-'));
   endings.push(() => rm(dataDir, { recursive: true }));
   await open(null, dataDir).send(letter);
-  expect(await readdir(join(dataDir, 'mail'))).toEqual(['a1b2.eml']);
-  const file = join(dataDir, 'mail', 'a1b2.eml');
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([`a1b2.mark.eml`]);
+  const file = join(dataDir, 'mail', 'a1b2.mark.eml');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, 'utf8')).toMatch(/^To: ala@example\.com\r$/m);
-  expect(logged.at(-1)).toContain('a1b2.eml');
+  expect(logged.at(-1)).toContain('a1b2.mark.eml');
 });
 
 test('a server that never greets is given up', async () => {

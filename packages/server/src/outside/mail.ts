@@ -1,6 +1,9 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { canonicalEmail } from '@siedem/domain';
 import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
 import type { Log } from '../log.ts';
 
 /** One mail, ready to go. Addresses are bare: name and domain, nothing else. */
@@ -12,6 +15,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** beside those that every mail has; one line each */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mail {
@@ -30,7 +35,8 @@ const bare = (address: string): { name: string; address: string } => {
   return { name: '', address };
 };
 
-const messageOf = (letter: Letter, from: string, host: string) => ({
+/** The message that a letter becomes. */
+export const messageOf = (letter: Letter, from: string, host: string) => ({
   from,
   to: bare(letter.to),
   ...(letter.replyTo === undefined ? {} : { replyTo: bare(letter.replyTo) }),
@@ -38,7 +44,7 @@ const messageOf = (letter: Letter, from: string, host: string) => ({
   text: letter.text,
   html: letter.html,
   messageId: `<${letter.id}@${host}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
   disableFileAccess: true,
   disableUrlAccess: true,
 });
@@ -72,14 +78,21 @@ const overSmtp = (smtpUrl: string, from: string, host: string): Mail => ({
   },
 });
 
-const intoFiles = (directory: string, from: string, host: string, log: Log): Mail => ({
+interface Files {
+  readonly directory: string;
+  /** a name for the learner whom a mail is about that does not say who it is */
+  readonly markOf: (address: string) => string;
+  readonly log: Log;
+}
+
+const intoFiles = ({ directory, markOf, log }: Files, from: string, host: string): Mail => ({
   send: async (letter) => {
     const { createTransport } = await mailer();
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await composer.sendMail(messageOf(letter, from, host));
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const file = join(directory, `${letter.id.replace(/[^\w-]/g, '_')}.eml`);
+    const file = join(directory, `${letter.id.replace(/[^\w-]/g, '_')}.${markOf(letter.replyTo ?? letter.to)}.eml`);
     const handle = await open(`${file}.part`, 'w', 0o600);
     try {
       await handle.writeFile(message);
@@ -92,9 +105,34 @@ const intoFiles = (directory: string, from: string, host: string, log: Log): Mai
   },
 });
 
-export const openMail = (config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>, log: Log): Mail => {
+/** Under what name a mail in `DATA_DIR/mail` says whose it is: a keyed hash of the address. */
+export const recipientMark = ({ pepper }: Pick<Keys, 'pepper'>, email: string): string =>
+  createHmac('sha256', pepper)
+    .update(`mail\n${canonicalEmail(email)}`)
+    .digest('hex')
+    .slice(0, 32);
+
+/** Where mails lie that no server takes. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
+
+/** Removes what lies in the folder for the recipient of that mark, or is older than an instant (epoch ms). */
+export const removeMails = async (folder: string, of: { readonly mark?: string; readonly before?: number }) => {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    const isTheirs = of.mark !== undefined && name.includes(`.${of.mark}.eml`);
+    if (isTheirs || (of.before !== undefined && (await stat(file)).mtimeMs < of.before)) {
+      await rm(file, { force: true });
+    }
+  }
+};
+
+export const openMail = (
+  config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>,
+  { log, markOf }: Pick<Files, 'log' | 'markOf'>,
+): Mail => {
   const host = new URL(config.publicUrl).hostname;
   return config.mail.smtpUrl === null
-    ? intoFiles(join(config.dataDir, 'mail'), config.mail.from, host, log)
+    ? intoFiles({ directory: mailFolder(config), markOf, log }, config.mail.from, host)
     : overSmtp(config.mail.smtpUrl, config.mail.from, host);
 };

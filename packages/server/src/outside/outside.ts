@@ -5,8 +5,9 @@ import type { Store } from '../store/engine/context.ts';
 import { type Captcha, openCaptcha } from './captcha.ts';
 import { openFacebook } from './facebook.ts';
 import { openGoogle } from './google.ts';
-import { type Mail, openMail } from './mail.ts';
+import { type Mail, openMail, recipientMark } from './mail.ts';
 import { openPayments, type Payments } from './payments.ts';
+import { openPush, type Push } from './push.ts';
 import type { SocialLogin } from './social.ts';
 
 /** Everything beyond the process and its database. Only this is replaced in tests. */
@@ -15,6 +16,7 @@ export interface Outside {
   readonly captcha: Captcha;
   readonly social: { readonly google: SocialLogin; readonly facebook: SocialLogin };
   readonly payments: Payments;
+  readonly push: Push;
 }
 
 /** What the outside parts need of the inside. */
@@ -28,8 +30,9 @@ export interface OutsideNeeds {
 
 /** Opens what the configuration names. Nothing is called yet: a provider that is down does not stop the start. */
 export const openOutside = async (config: Config, needs: OutsideNeeds): Promise<Outside> => ({
-  mail: openMail(config, needs.log),
+  mail: openMail(config, { log: needs.log, markOf: (address) => recipientMark(needs.keys, address) }),
   captcha: openCaptcha(config, needs),
   social: { google: openGoogle(config.google, needs.clock), facebook: openFacebook(config.facebook, needs.clock) },
   payments: await openPayments(config.payments, needs),
+  push: openPush(config, needs.keys),
 });

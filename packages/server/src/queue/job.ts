@@ -12,6 +12,8 @@ const text = Type.String();
 export const jobPayloads = {
   /** Somebody asked for a reset link; whether the address is known the worker finds out. */
   'reset-request': Type.Object({ email: text }),
+  /** Welcome a learner whose address nobody has confirmed. */
+  welcome: Type.Object({ userId: text }),
   'password-changed': Type.Object({ userId: text }),
   question: Type.Object({
     userId: Type.Union([text, Type.Null()]),
@@ -22,9 +24,21 @@ export const jobPayloads = {
   }),
   'premium-receipt': Type.Object({ userId: text, orderId: text }),
   'premium-ends': Type.Object({ userId: text, until: Type.Integer() }),
+  /** `planned`: the time it is for; `sent`: how many came before it in a row */
+  'reminder-mail': Type.Object({ userId: text, planned: Type.Integer(), sent: Type.Integer() }),
+  /** `id` of the subscription */
+  'reminder-push': Type.Object({ userId: text, id: text, planned: Type.Integer(), cards: Type.Integer() }),
   withdrawal: Type.Object({ userId: text, orderId: text, at: Type.Integer() }),
   /** Note an erased learner, as the security log names them, outside the database. */
-  'remember-erasure': Type.Object({ actor: text, at: Type.Integer() }),
+  'remember-erasure': Type.Object({
+    actor: text,
+    at: Type.Integer(),
+    /** whose mails in DATA_DIR/mail go (`recipientMark`) */
+    mail: Type.Optional(text),
+  }),
+  /** Delete what is left of an account that was erased, or of a category, in slices. */
+  erase: Type.Object({ userId: text }),
+  'delete-category': Type.Object({ userId: text }),
   /** Give the money of an order back through the provider. */
   refund: Type.Object({ orderId: text }),
   /** Count a learner's answers into their study record, or fit its memory model (insights §4.4). */

@@ -14,6 +14,8 @@ import { reminderWanted } from './money/premium-reminders.ts';
 import { allPausesOf, type PauseRow } from './learning/pauses.ts';
 import type { ReviewRow } from './learning/review-statements.ts';
 import { findStudySettings, type StoredStudySettings } from './learning/study-settings.ts';
+import { allPushes, type PushRow } from './accounts/push-subscriptions.ts';
+import { findReminders, type RemindersRow } from './accounts/reminders.ts';
 import { eventsOf, type SecurityEvent } from './accounts/security-events.ts';
 import { listSessions, type SessionRow } from './accounts/sessions.ts';
 import { type Identity, identitiesOf, userById, type UserRow } from './accounts/users.ts';
@@ -33,6 +35,8 @@ export interface Exported {
   readonly pauses: readonly PauseRow[];
   readonly studySettings: StoredStudySettings | undefined;
   readonly premiumReminder: boolean;
+  readonly reminders: RemindersRow | undefined;
+  readonly pushes: readonly PushRow[];
   readonly securityEvents: readonly SecurityEvent[];
 }
 
@@ -54,6 +58,8 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
     pauses: await allPausesOf(reader, userId),
     studySettings: await findStudySettings(reader, userId),
     premiumReminder: await reminderWanted(reader, userId),
+    reminders: await findReminders(reader, userId),
+    pushes: await allPushes(reader, userId),
     securityEvents: await eventsOf(reader, actor),
   };
 };

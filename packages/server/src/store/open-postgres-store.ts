@@ -46,9 +46,36 @@ const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
   });
 };
 
+/** a statement unknown, or known already, where its connection prepared it itself */
+const FORGOTTEN = new Set(['26000', '42P05']);
+
+const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
+
+/**
+ * Statements are prepared once a connection. A pooler that hands each transaction to another connection answers them with
+ * errors unless it keeps them apart, as PgBouncer does from 1.21 on: better no start than such a server.
+ */
+const refuseForgetfulPooler = async (pool: pg.Pool): Promise<void> => {
+  const clients = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    for (let time = 0; time < 2; time += 1) {
+      for (const client of clients) await client.query({ name: 'keeps-statements', text: 'select 1', values: [] });
+    }
+  } catch (error) {
+    if (!FORGOTTEN.has(String(codeOf(error)))) throw error;
+    throw new Error(
+      'DATABASE_URL leads to a pooler that forgets prepared statements: use its session mode, or PgBouncer 1.21 or newer with max_prepared_statements',
+      { cause: error },
+    );
+  } finally {
+    for (const client of clients) client.release();
+  }
+};
+
 export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
   const pool = openPool(options);
   try {
+    if (options.poolSize > 1) await refuseForgetfulPooler(pool);
     await migrateDatabase(pool);
   } catch (error) {
     await pool.end();

@@ -5,7 +5,7 @@ export type Database = { readonly sqliteFile: string } | { readonly databaseUrl:
 export interface StoreOptions {
   /** connections to PostgreSQL at most; default 10 */
   readonly poolSize?: number;
-  /** told of PostgreSQL connections that broke; the pool replaces them */
+  /** receives the errors of broken PostgreSQL connections; the pool replaces them */
   readonly onBroken?: (error: Error) => void;
 }
 

@@ -1,10 +1,10 @@
-import { type Box, isFitDue } from '@siedem/domain';
+import { type Box, isFitDue, type Pair } from '@siedem/domain';
 import type { Reader } from '../store/engine/context.ts';
 import { doctorFindings } from './doctor-answer.ts';
 import { expectedRecall } from './expected-recall.ts';
 import { fitStudy } from './fit-study.ts';
 import { type Folded, foldStudy, MOST_IN_CALL } from './fold-study.ts';
-import { insightsFigures } from './insights-answer.ts';
+import { insightsAnswer } from './insights-answer.ts';
 import { isSearchDue, searchStudy } from './search-answer.ts';
 import { readSources, type Sources } from './sources.ts';
 import { studyForBrowser } from './study-for-browser.ts';
@@ -27,6 +27,11 @@ const wantedBy = (sources: Sources, folded: Folded, task: StudyTask): StudyJob |
   return isSearchWanted(sources, folded, task) ? 'search-boxes' : undefined;
 };
 
+/** Hard cards and pairs among the figures (insights §11). */
+const SHOWN = 10;
+
+const pairOnWire = ({ cards, times, last }: Pair) => ({ cards: [...cards], times, last });
+
 const answerOf = async (
   reader: Reader,
   sources: Sources,
@@ -37,8 +42,9 @@ const answerOf = async (
     case 'insights': {
       const ask = task.ask as StudyTask<'insights'>['ask'];
       if (ask.category !== undefined && !sources.boxes.has(ask.category)) return 'not_found';
-      const figures = insightsFigures(sources, folded, ask);
-      return { ...figures, ...(await struggling(reader, sources, ask)) };
+      const figures = insightsAnswer(sources, folded, ask);
+      const { cards, pairs } = await struggling(reader, { userId: sources.userId, ...ask });
+      return { ...figures, hard: cards.slice(0, SHOWN), mixed: pairs.slice(0, SHOWN).map(pairOnWire) };
     }
     case 'doctor': {
       const ask = task.ask as StudyTask<'doctor'>['ask'];

@@ -1,38 +1,109 @@
-import type { Insights } from '@siedem/contract';
-import { DAY_MS, type StudyAnswer } from '@siedem/domain';
+import {
+  type Direction,
+  type HardCard,
+  learnedLanguage,
+  looseKeys,
+  splitMeanings,
+  type StruggleAnswer,
+  type StruggleCard,
+  struggles,
+  type Struggles,
+  type Verdict,
+} from '@siedem/domain';
 import type { Reader } from '../store/engine/context.ts';
-import { readLog } from './read-log.ts';
-import type { Sources } from './sources.ts';
+import { listCategories } from '../store/learning/categories.ts';
+import { listLessons, settingsOf } from '../store/learning/lessons.ts';
+import { struggleAnswers, type StruggleRow, struggleTexts } from '../store/learning/struggles.ts';
 
-/** Answers looked at: of the last 90 days, at most so many revisions back. */
-const SPAN_MS = 90 * DAY_MS;
-const NEWEST = 20_000;
-/** A card is hard when at least 4 of its last 8 deciding answers were wrong. */
-const LAST = 8;
-const FALLS = 4;
-const SHOWN = 10;
+/** What is asked: of one category, or of all; `now` epoch ms. */
+export interface StruggleQuery {
+  readonly userId: string;
+  readonly category: string | undefined;
+  readonly now: number;
+}
 
-/** The hardest cards of a category, or of all; worst first. */
-export const struggling = async (
-  reader: Reader,
-  { userId, revision, cards }: Sources,
-  { category, now }: { readonly category: string | undefined; readonly now: number },
-): Promise<Pick<Insights, 'hard' | 'mixed'>> => {
-  const here = new Set(
-    cards.filter((card) => category === undefined || card.category_id === category).map(({ id }) => id),
+const verdictOf = (text: string): Verdict => (text === 'good' || text === 'bad' ? text : 'again');
+
+const answerOf = (row: StruggleRow): StruggleAnswer => ({
+  id: row.id,
+  card: row.card_id,
+  at: row.at,
+  direction: row.direction === 'word' ? 'word' : 'meanings',
+  typed: row.typed,
+  verdict: verdictOf(row.verdict),
+  override: row.override === 1,
+});
+
+/** Primary subtags of the languages of a category's words and meanings; null where nobody said. */
+interface Languages {
+  readonly words: string | null;
+  readonly meanings: string | null;
+}
+
+const languagesOf = async (reader: Reader, userId: string): Promise<ReadonlyMap<string, Languages>> => {
+  const settings = new Map((await listLessons(reader, userId)).map((row) => [row.category_id, settingsOf(row)]));
+  const { language } = await reader.db
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const categories = await listCategories(reader, userId);
+  return new Map(
+    categories.map(({ id, name }) => {
+      const { words = '', meanings = '' } = settings.get(id) ?? {};
+      return [id, { words: words || (learnedLanguage(name)?.tag ?? null), meanings: meanings || language }];
+    }),
   );
-  const byCard = new Map<string, StudyAnswer[]>();
-  for await (const page of readLog(reader, { userId, after: revision - NEWEST, upTo: revision })) {
-    for (const answer of page) {
-      if (answer.remembered === null || answer.at < now - SPAN_MS || !here.has(answer.card)) continue;
-      byCard.set(answer.card, [...(byCard.get(answer.card) ?? []), answer]);
-    }
-  }
-  const hard = [...byCard].flatMap(([card, answers]) => {
-    const last = answers.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(-LAST);
-    const falls = last.filter(({ remembered }) => remembered === false).length;
-    return falls >= FALLS ? [{ card, falls, answers: last.length }] : [];
+};
+
+/** Texts to look up: of the cards missed twice, for a single miss makes no pair unless the other card was missed too. */
+const keysOf = (missed: readonly StruggleAnswer[], direction: Direction, language: string | null): string[] => {
+  const keys = looseKeys(language);
+  const times = new Map<string, number>();
+  for (const { card } of missed) times.set(card, (times.get(card) ?? 0) + 1);
+  const typed = missed.filter((each) => each.direction === direction && (times.get(each.card) ?? 0) > 1);
+  return [...new Set(typed.flatMap((each) => keys(each.typed)))];
+};
+
+/** A card of which only right answers are known needs no text. */
+const withoutText = (id: string): StruggleCard => ({ id, word: '', meanings: [] });
+
+const ofCategory = async (
+  reader: Reader,
+  { userId, categoryId, now }: { readonly userId: string; readonly categoryId: string; readonly now: number },
+  answers: readonly StruggleAnswer[],
+  languages: Languages,
+): Promise<Struggles> => {
+  const missed = answers.filter(({ typed }) => typed !== '');
+  const rows = await struggleTexts(reader, {
+    userId,
+    categoryId,
+    ids: [...new Set(missed.map(({ card }) => card))],
+    words: keysOf(missed, 'meanings', languages.words),
+    meanings: keysOf(missed, 'word', languages.meanings),
   });
-  hard.sort((a, b) => b.falls - a.falls || a.answers - b.answers || (a.card < b.card ? -1 : 1));
-  return { hard: hard.slice(0, SHOWN), mixed: [] };
+  const cards = new Map(answers.map(({ card }) => [card, withoutText(card)]));
+  for (const { id, word, meanings } of rows) cards.set(id, { id, word, meanings: splitMeanings(meanings) });
+  return struggles(answers, [...cards.values()], { now, ...languages });
+};
+
+const worstFirst = (a: HardCard, b: HardCard): number =>
+  b.falls - a.falls || a.answers - b.answers || (a.card < b.card ? -1 : 1);
+
+/** What the learner has trouble with, by the domain's one function (lessons §7, insights §5.7). */
+export const struggling = async (reader: Reader, { userId, category, now }: StruggleQuery): Promise<Struggles> => {
+  const languages = await languagesOf(reader, userId);
+  const rows = (await struggleAnswers(reader, userId, now)).filter(
+    ({ category_id }) => category === undefined || category_id === category,
+  );
+  const found: Struggles[] = [];
+  for (const [categoryId, own] of Map.groupBy(rows, ({ category_id }) => category_id)) {
+    const spoken = languages.get(categoryId) ?? { words: null, meanings: null };
+    found.push(await ofCategory(reader, { userId, categoryId, now }, own.map(answerOf), spoken));
+  }
+  return {
+    cards: found.flatMap(({ cards }) => cards).sort(worstFirst),
+    pairs: found.flatMap(({ pairs }) => pairs).sort((a, b) => b.times - a.times || b.last - a.last),
+    sides: found.flatMap(({ sides }) => sides),
+  };
 };

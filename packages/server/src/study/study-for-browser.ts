@@ -10,5 +10,6 @@ export const studyForBrowser = (sources: Sources, { record }: Folded): Study => 
   timeline: sources.timeline.map(({ from, zone, dayStart }) => ({ from, zone, day_start: dayStart })),
   intervals: [...sources.intervals],
   pauses: sources.pauses.map(({ id, category, from, until }) => ({ id, category, from, until })),
+  lent: sources.cards.flatMap(({ id, paused_ms: ms }) => (ms > 0 ? [{ card: id, ms }] : [])),
   ...writeRecord(record),
 });

@@ -36,6 +36,12 @@ describe('a call', () => {
     expect(sentTo(fetched, 2).headers.get('content-type')).toBe('application/json');
   });
 
+  test('tells how long the server asks to wait', async () => {
+    const full = async () => new Response('{"detail":"later"}', { status: 429, headers: { 'retry-after': '90' } });
+    const { call } = made([full]);
+    expect(await call(listCards)).toEqual({ status: 'error', code: 429, detail: 'later', waitMs: 90_000 });
+  });
+
   test('hands 300 and 301 over with their bodies', async () => {
     const body = { category: 'c', word: 'w', meanings: 'm' };
     const { call } = made([

@@ -17,7 +17,7 @@ export type CallFailure =
   /** 503: the server asks for patience. */
   | { readonly status: 'maintenance'; readonly detail: string }
   /** A status that the endpoint does not declare: 401, 402, 413, 429, 5xx, or something between us and the server. */
-  | { readonly status: 'error'; readonly code: number; readonly detail: string };
+  | { readonly status: 'error'; readonly code: number; readonly detail: string; readonly waitMs?: number };
 
 export type CallResult<E extends EndpointDefinition> = AnswerOf<E> | CallFailure;
 
@@ -59,12 +59,16 @@ export interface CallOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
+/** A file may be large and the line thin. */
+const FILE_TIMEOUT_MS = 900_000;
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** the body of a success is kept as it comes, unread */
+  readonly as?: 'file';
 }
 
 function addressOf(endpoint: EndpointDefinition, input: LooseInput): string {
@@ -87,7 +91,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-type RawAnswer = { readonly status: number; readonly body: unknown } | CallFailure;
+/** `waitMs` if the server asks to wait (`Retry-After` in seconds). */
+const waitOf = (response: Response): { readonly waitMs?: number } => {
+  const seconds = Number(response.headers.get('retry-after'));
+  return seconds > 0 ? { waitMs: seconds * 1000 } : {};
+};
+
+type RawAnswer = { readonly status: number; readonly body: unknown; readonly waitMs?: number } | CallFailure;
 
 /** One request over the network. */
 async function request(
@@ -96,13 +106,14 @@ async function request(
   input: LooseInput,
   token: string | null,
 ): Promise<RawAnswer> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const isFile = input.as === 'file';
+  const timeout = AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : (options.timeoutMs ?? DEFAULT_TIMEOUT_MS));
   const measureClock = options.clock.ask();
   try {
     const response = await options.fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {
-        Accept: 'application/json',
+        Accept: isFile ? '*/*' : 'application/json',
         'Time-Zone': options.timeZone.name(),
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -113,7 +124,8 @@ async function request(
       signal: input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]),
     });
     measureClock(response.headers.get('date'));
-    return { status: response.status, body: await bodyOf(response) };
+    const body = await (isFile && response.ok ? response.blob() : bodyOf(response));
+    return { status: response.status, body, ...waitOf(response) };
   } catch {
     // fetch rejects for the network and for aborts alone; the signal says which of them it was.
     return { status: timeout.aborted ? 'timeout' : 'offline' };
@@ -158,6 +170,23 @@ export function createCall(options: CallOptions): Call {
     if (typeof answer.status === 'string') return answer;
     // The status is declared and the body was made by the same contract; JSON that is none never counts as declared.
     if (answer.status in endpoint.answers && answer.body !== undefined) return answer as AnswerOf<E>;
+    const detail = detailOf(answer.body);
+    if (answer.status === 503) return { status: 'maintenance', detail };
+    return { status: 'error', code: answer.status, detail, ...('waitMs' in answer ? { waitMs: answer.waitMs } : {}) };
+  };
+}
+
+/** What {@link CallFile} ends with: the file, or why there is none; `code` 404 and the like as answered. */
+export type FileResult = { readonly status: 200; readonly file: Blob } | CallFailure;
+
+export type CallFile = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) => Promise<FileResult>;
+
+/** Makes the caller that keeps what an endpoint answers as a file, without reading it. */
+export function createCallFile(options: CallOptions): CallFile {
+  return async (endpoint, input) => {
+    const answer = await requestWithToken(options, endpoint, { ...(input as LooseInput), as: 'file' });
+    if (typeof answer.status === 'string') return answer;
+    if (answer.body instanceof Blob) return { status: 200, file: answer.body };
     const detail = detailOf(answer.body);
     if (answer.status === 503) return { status: 'maintenance', detail };
     return { status: 'error', code: answer.status, detail };

@@ -39,7 +39,7 @@ export interface CountsView {
 
 /**
  * Order of the list: by creation either way, by word in the alphabet of the interface, by box, by the last move (newest
- * first). Equals stand oldest first.
+ * first). Equals are ordered oldest first.
  */
 export type CardOrder = 'oldest' | 'newest' | 'word' | 'box' | 'moved';
 
@@ -52,7 +52,7 @@ export interface CardRows {
   /** Id of the row, for keys; undefined beyond the end. */
   id(index: number): string | undefined;
   at(index: number): CardView | undefined;
-  /** Where a card stands in these rows, -1 when it does not. Walks the rows: not for every render. */
+  /** Index of a card in these rows, -1 if it is not among them. O(n): not for every render. */
   indexOf(id: string): number;
 }
 
@@ -168,7 +168,7 @@ export interface Fill {
   readonly all: number | undefined;
 }
 
-/** How the browser's copy stands to the server's. */
+/** State of the exchange with the server. */
 export interface SyncView {
   /** Changes waiting to be sent. */
   readonly pending: number;
@@ -185,7 +185,7 @@ export interface SyncView {
 
 export type SyncError =
   | { readonly kind: 'offline' | 'timeout' | 'maintenance' | 'payment' | 'session' }
-  | { readonly kind: 'server'; readonly status: number; readonly detail: string };
+  | { readonly kind: 'server'; readonly status: number; readonly detail: string; readonly waitMs?: number };
 
 /**
  * What the full-page overlay shows (specification §2 Shell). `loading` only while there is nothing local to show;

@@ -42,7 +42,7 @@ const wiring = wire({
 });
 
 /** `call` sends the learner's token if there is one. For what has no hook or command of its own. */
-export const { call, session, collection } = wiring;
+export const { call, callFile, session, collection } = wiring;
 
 export const selection = createSelection({
   storage: localStore,

@@ -50,109 +50,135 @@ export interface ImportSessionParts {
 const SHOWN_AFTER_MS = 300;
 const START: ImportStep = { kind: 'start', problem: null };
 
-/**
- * One import at a time, from the choice of a file to its cards. It lives outside the screen: the learner may leave and
- * come back while a file is read.
- */
-export function createImportSession(parts: ImportSessionParts) {
+/** The step an import stands at, and the worker that holds its file. */
+function createDesk() {
   const emitter = createEmitter();
   let step: ImportStep = START;
   let worker: ImportWorker | null = null;
   /** Raised with every new beginning: what comes back of an earlier one is not wanted any more. */
   let round = 0;
-  let planning = 0;
-
   const go = (next: ImportStep): void => {
     step = next;
     emitter.emit();
   };
-  const stop = (): void => {
-    round++;
-    worker?.stop();
-    worker = null;
-    go(START);
-  };
-  const ask = async (request: ImportRequest): Promise<ImportReply> => {
-    if (worker === null) throw new Error('no file is open');
-    return worker.ask(request);
-  };
-
-  const read = async (input: ImportInput, settings: TextSettings = {}): Promise<void> => {
-    stop();
-    const own = round;
-    go({ kind: 'reading', input, progress: null, shown: 'no' });
-    const unshow = parts.after(SHOWN_AFTER_MS, () => {
-      if (own === round && step.kind === 'reading') go({ ...step, shown: 'yes' });
-    });
-    try {
-      const opened = await parts.openWorker((progress) => {
-        if (own === round && step.kind === 'reading') go({ ...step, progress });
-      });
-      if (own !== round) return opened.stop();
+  return {
+    subscribe: emitter.subscribe,
+    step: (): ImportStep => step,
+    go,
+    round: (): number => round,
+    /** Back to the beginning, whatever is under way. */
+    stop: (): void => {
+      round++;
+      worker?.stop();
+      worker = null;
+      go(START);
+    },
+    take: (opened: ImportWorker): void => {
       worker = opened;
+    },
+    ask: async (request: ImportRequest): Promise<ImportReply> => {
+      if (worker === null) throw new Error('no file is open');
+      return worker.ask(request);
+    },
+  };
+}
+
+type Desk = ReturnType<typeof createDesk>;
+
+/** Reads files, from the start to the check. */
+const createReader =
+  (parts: ImportSessionParts, desk: Desk) =>
+  async (input: ImportInput, settings: TextSettings = {}): Promise<void> => {
+    desk.stop();
+    const own = desk.round();
+    const isOver = (): boolean => own !== desk.round();
+    const showReading = (change: Partial<Extract<ImportStep, { readonly kind: 'reading' }>>): void => {
+      const step = desk.step();
+      if (!isOver() && step.kind === 'reading') desk.go({ ...step, ...change });
+    };
+    const refuse = (code: ReadProblem): void => {
+      desk.stop();
+      desk.go({ kind: 'start', problem: { code, name: input.name } });
+    };
+    desk.go({ kind: 'reading', input, progress: null, shown: 'no' });
+    const unshow = parts.after(SHOWN_AFTER_MS, () => showReading({ shown: 'yes' }));
+    try {
+      const opened = await parts.openWorker((progress) => showReading({ progress }));
+      if (isOver()) return opened.stop();
+      desk.take(opened);
       const { blob, name, from } = input;
-      const reply = await ask({ kind: 'read', blob, settings: { name, from, ...settings }, facts: parts.facts() });
-      if (own !== round) return undefined;
-      if (reply.kind === 'found') {
-        const { sheet, choices, summary } = reply;
-        return go({ kind: 'check', input, sheet, choices, summary, busy: 'no', noRoom: 'no' });
-      }
-      stop();
-      go({ kind: 'start', problem: { code: reply.kind === 'problem' ? reply.problem : 'unreadable', name } });
+      const reply = await desk.ask({ kind: 'read', blob, settings: { name, from, ...settings }, facts: parts.facts() });
+      if (isOver()) return undefined;
+      if (reply.kind !== 'found') return refuse(reply.kind === 'problem' ? reply.problem : 'unreadable');
+      const { sheet, choices, summary } = reply;
+      return desk.go({ kind: 'check', input, sheet, choices, summary, busy: 'no', noRoom: 'no' });
     } catch (error) {
       // Stopped: another beginning is on its way. Anything else is a fault, and the file stays where it is.
-      if (own !== round) return undefined;
-      stop();
-      go({ kind: 'start', problem: { code: 'unreadable', name: input.name } });
+      if (isOver()) return undefined;
+      refuse('unreadable');
       throw error;
     } finally {
       unshow();
     }
-    return undefined;
   };
 
-  const planned = async (request: ImportRequest, guess: Partial<Choices>): Promise<void> => {
-    if (step.kind !== 'check') return;
+/** Plans by other choices; of several on their way the last one counts. */
+function createPlanner(desk: Desk) {
+  let planning = 0;
+  return async (request: ImportRequest, guess: Partial<Choices>): Promise<void> => {
+    const before = desk.step();
+    if (before.kind !== 'check') return;
     const own = ++planning;
-    go({ ...step, choices: { ...step.choices, ...guess }, busy: 'planning' });
-    const reply = await ask(request);
+    desk.go({ ...before, choices: { ...before.choices, ...guess }, busy: 'planning' });
+    const reply = await desk.ask(request);
+    const step = desk.step();
     if (own !== planning || step.kind !== 'check' || reply.kind !== 'planned') return;
-    go({ ...step, choices: reply.choices, summary: reply.summary, busy: 'no' });
+    desk.go({ ...step, choices: reply.choices, summary: reply.summary, busy: 'no' });
   };
+}
 
-  const choose = async (change: Partial<Choices>): Promise<void> => {
-    if (step.kind !== 'check') return;
-    await planned({ kind: 'plan', choices: { ...step.choices, ...change } }, change);
-  };
+/** Enters what was checked, from the check to the end. */
+const createAdder = (parts: ImportSessionParts, desk: Desk) => async (): Promise<void> => {
+  const step = desk.step();
+  if (step.kind !== 'check' || step.busy === 'adding') return;
+  const { input, sheet, choices } = step;
+  desk.go({ ...step, busy: 'adding', noRoom: 'no' });
+  const now = parts.now();
+  const reply = await desk.ask({ kind: 'parts', choices, facts: parts.facts(), name: input.name, now });
+  if (reply.kind !== 'parts') return;
+  const { summary, source, made, boxes, parts: columns } = reply.parts;
+  const id = parts.uuid();
+  const run = { id, name: input.name, source, total: summary.add, made, boxes: new Map(boxes), parts: columns };
+  const outcome = await parts.importCards(run);
+  if (outcome === 'added') desk.go({ kind: 'done', input, sheet, choices, summary, id, at: now });
+  else desk.go({ kind: 'check', input, sheet, choices, summary, busy: 'no', noRoom: 'yes' });
+};
 
-  const add = async (): Promise<void> => {
-    if (step.kind !== 'check' || step.busy === 'adding') return;
-    const { input, sheet, choices } = step;
-    go({ ...step, busy: 'adding', noRoom: 'no' });
-    const now = parts.now();
-    const reply = await ask({ kind: 'parts', choices, facts: parts.facts(), name: input.name, now });
-    if (reply.kind !== 'parts') return;
-    const { summary, source, made, boxes, parts: columns } = reply.parts;
-    const id = parts.uuid();
-    const run = { id, name: input.name, source, total: summary.add, made, boxes: new Map(boxes), parts: columns };
-    const outcome = await parts.importCards(run);
-    if (outcome === 'added') go({ kind: 'done', input, sheet, choices, summary, id, at: now });
-    else go({ kind: 'check', input, sheet, choices, summary, busy: 'no', noRoom: 'yes' });
-  };
-
+/**
+ * One import at a time, from the choice of a file to its cards. It lives outside the screen: the learner may leave and
+ * come back while a file is read.
+ */
+export function createImportSession(parts: ImportSessionParts) {
+  const desk = createDesk();
+  const { ask } = desk;
+  const read = createReader(parts, desk);
+  const plan = createPlanner(desk);
   return {
-    subscribe: emitter.subscribe,
-    step: (): ImportStep => step,
+    subscribe: desk.subscribe,
+    step: desk.step,
     read,
     /** Reads the same again, otherwise. */
     readAgain: async (settings: TextSettings): Promise<void> => {
+      const step = desk.step();
       if (step.kind === 'check') await read(step.input, settings);
     },
-    /** Back to the beginning, whatever is under way. */
-    stop,
-    choose,
-    setHeading: (heading: 'yes' | 'no'): Promise<void> => planned({ kind: 'columns', heading }, { heading }),
-    add,
+    stop: desk.stop,
+    choose: async (change: Partial<Choices>): Promise<void> => {
+      const step = desk.step();
+      if (step.kind === 'check') await plan({ kind: 'plan', choices: { ...step.choices, ...change } }, change);
+    },
+    setHeading: (heading: 'yes' | 'no'): Promise<void> => plan({ kind: 'columns', heading }, { heading }),
+    add: createAdder(parts, desk),
     /** The first cards that will come. */
     first: async (count: number): Promise<readonly PreviewCard[]> => {
       const reply = await ask({ kind: 'first', count });

@@ -1,3 +1,4 @@
+import type { ImportRun } from '../collection/commands/import-commands.ts';
 import { listImports, type ListedImport } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { type Choices, type Facts, type Place, presetPlace } from '@siedem/formats';
@@ -36,7 +37,11 @@ let usualName = '';
 export const importSession = createImportSession({
   openWorker: openImportWorker,
   facts: () => factsNow(usualName),
-  importCards: collection.importCards,
+  importCards: async (run) => {
+    const outcome = await collection.importCards(run);
+    if (outcome === 'added') rememberOwn(run);
+    return outcome;
+  },
   uuid: uuidv7,
   now,
   after,
@@ -62,7 +67,7 @@ export interface EarlierImport {
   readonly name: string;
   readonly at: number;
   readonly total: number;
-  /** Cards answered or changed since, as far as is known here. */
+  /** Cards answered or changed since, by what the server said last. */
   readonly changed: number;
   /** Cards still there. */
   readonly cards: number;
@@ -72,6 +77,10 @@ export interface EarlierImport {
 
 const CACHE = 'imports';
 const TAKEN = 'imports.takenBack';
+
+const OWN = 'imports.own';
+/** Imports of this device that are remembered here. */
+const OWN_MAX = 50;
 
 const learnerKey = (key: string): string => `${key}.${session.view().user?.user_id ?? ''}`;
 
@@ -89,30 +98,45 @@ function remembered<T>(key: string): readonly T[] {
 
 const remember = (key: string, list: readonly unknown[]): void => localStore.set(learnerKey(key), JSON.stringify(list));
 
-/** What the server last said of imports, with those that wait here before it. */
+/** Keeps an import made here: without a network the server's list may never have had it. */
+function rememberOwn(run: ImportRun): void {
+  remember(OWN, [ownOf(run, now()), ...remembered<OwnImport>(OWN)].slice(0, OWN_MAX));
+}
+
+type OwnImport = Omit<EarlierImport, 'state'>;
+
+const ownOf = ({ id, name, total }: Pick<ImportRun, 'id' | 'name' | 'total'>, at: number): OwnImport => ({
+  id,
+  name,
+  at,
+  total,
+  cards: total,
+  changed: 0,
+  until: at + LIMITS.importing.takeBackMs,
+});
+
+/** What the server last said of imports, with those made here that it does not name before it. */
 function merged(listed: readonly ListedImport[]): readonly EarlierImport[] {
   const takenHere = new Set(remembered<string>(TAKEN));
-  const waiting = collection.waitingImports();
-  const own = waiting
+  const stateOf = (id: string, until: number): EarlierImport['state'] =>
+    takenHere.has(id) ? 'taken back' : until < now() ? 'kept' : 'there';
+  const made = remembered<OwnImport>(OWN);
+  // A tab may have ended before it could remember what it had entered.
+  const waiting = collection
+    .waitingImports()
+    .filter(({ id }) => made.every((each) => each.id !== id))
+    .map((each): OwnImport => ownOf(each, each.at));
+  const own = [...waiting, ...made]
     .filter(({ id }) => listed.every((each) => each.id !== id))
-    .map(({ id, name, at, total }): EarlierImport => ({
-      id,
-      name,
-      at,
-      total,
-      cards: total,
-      changed: collection.changedHere(id).size,
-      state: 'there',
-      until: at + LIMITS.importing.takeBackMs,
-    }));
+    .map((each): EarlierImport => ({ ...each, state: stateOf(each.id, each.until) }));
   const earlier = listed.map(({ id, name, at, total, cards, changed, taken_back, until }): EarlierImport => ({
     id,
     name,
     at,
     total,
     cards,
-    changed: changed + collection.changedHere(id).size,
-    state: taken_back || takenHere.has(id) ? 'taken back' : until < now() ? 'kept' : 'there',
+    changed,
+    state: taken_back ? 'taken back' : stateOf(id, until),
     until,
   }));
   return [...own, ...earlier];
@@ -122,7 +146,8 @@ function merged(listed: readonly ListedImport[]): readonly EarlierImport[] {
 export function useEarlierImports(): readonly EarlierImport[] {
   const [listed, setListed] = useState<readonly ListedImport[]>(() => remembered<ListedImport>(CACHE));
   const pending = useSyncExternalStore(collection.subscribe, collection.pending);
-  const waits = pending.length;
+  // Asked once more when all is sent, and not after each part of it.
+  const settled = pending.length === 0;
   useEffect(() => {
     let wanted = true;
     void call(listImports).then((answer) => {
@@ -133,7 +158,7 @@ export function useEarlierImports(): readonly EarlierImport[] {
     return () => {
       wanted = false;
     };
-  }, [waits]);
+  }, [settled]);
   return merged(listed);
 }
 
@@ -144,10 +169,46 @@ export function useWaitingCards(id: string): number {
 }
 
 /** Takes an import back, offline too. */
-export async function takeBackImport(id: string, changed: 'keep' | 'remove'): Promise<void> {
+export async function takeBackImport({ id, at }: ImportMade, changed: 'keep' | 'remove'): Promise<void> {
   remember(TAKEN, [...remembered<string>(TAKEN), id].slice(-100));
-  await collection.takeBackImport(id, changed);
+  await collection.takeBackImport(id, changed, at);
 }
 
-/** Cards of an import that were answered or changed since, as far as this device knows. */
-export const changedSince = (id: string): number => collection.changedHere(id).size;
+/** An import as this device knows it. */
+export type ImportMade = Pick<EarlierImport, 'id' | 'total' | 'at'>;
+
+/** What taking an import back would be about; null until it is known. */
+export interface TakenBack {
+  /** Cards of it that are still there. */
+  readonly cards: number;
+  /** Those of them that were answered or changed since. */
+  readonly changed: number;
+}
+
+async function lookAt({ id, total, at }: ImportMade): Promise<TakenBack> {
+  const answer = await call(listImports);
+  if (answer.status === 200) remember(CACHE, answer.body.imports);
+  const listed = remembered<ListedImport>(CACHE);
+  const known = listed.find((each) => each.id === id);
+  const waiting = collection.waitingImports().find((each) => each.id === id)?.waiting ?? 0;
+  const cards = known === undefined ? total : known.cards + waiting;
+  const here = await collection.changedCards(id, at);
+  const changed = Math.max((known?.changed ?? 0) + here.waiting, here.all.size);
+  return { cards, changed: Math.min(cards, changed) };
+}
+
+/** Cards of an import and those changed since, by the server's word and by what waits here. */
+export function useTakenBack(made: ImportMade): TakenBack | null {
+  const { id, total, at } = made;
+  const [found, setFound] = useState<TakenBack | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void lookAt({ id, total, at }).then((next) => {
+      if (wanted) setFound(next);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id, total, at]);
+  return found;
+}

@@ -12,11 +12,13 @@ export interface CardFilter {
   readonly due?: true;
   /** Oldest first when left out. */
   readonly order?: CardOrder;
+  /** Only these, in this order; the same array while they stay the same. */
+  readonly ids?: readonly string[];
 }
 
 /** Cards of a category by index, for a virtualised list. */
 export function useCards(categoryId: string, filter: CardFilter = {}): CardRows {
-  const { search = '', box, due, order } = filter;
+  const { search = '', box, due, order, ids } = filter;
   // One object per question: the collection keeps the answer with it until a card changes.
   const question = useMemo(
     () => ({
@@ -24,8 +26,9 @@ export function useCards(categoryId: string, filter: CardFilter = {}): CardRows 
       ...(box === undefined ? {} : { box }),
       ...(due === undefined ? {} : { due }),
       ...(order === undefined ? {} : { order }),
+      ...(ids === undefined ? {} : { ids }),
     }),
-    [search, box, due, order],
+    [search, box, due, order, ids],
   );
   return useSyncExternalStore(collection.subscribe, () => collection.rows(categoryId, question));
 }

@@ -1,4 +1,4 @@
-import { type Call, createCall } from '../calls/call.ts';
+import { type Call, type CallFile, createCall, createCallFile } from '../calls/call.ts';
 import { type Collection, type CollectionParts, createCollection } from '../collection/collection.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import type { RightTime } from '../platform/right-time.ts';
@@ -27,6 +27,8 @@ export interface Wiring {
   readonly openCall: Call;
   /** Calls with the learner's token if there is one. */
   readonly call: Call;
+  /** {@link call} for what is saved and not read. */
+  readonly callFile: CallFile;
   readonly session: Session;
   readonly collection: Collection;
   /** Starts the session, and gives the collection its learner whenever that changes. */
@@ -38,11 +40,12 @@ export function wire(parts: WiringParts): Wiring {
   const { fetch, timeZone, rightTime, storage } = parts;
   const common = { fetch, timeZone, clock: rightTime };
   const openCall = createCall({ ...common, token: () => null, renew: async () => null });
-  const call = createCall({
+  const own = {
     ...common,
-    token: () => session.token(),
-    renew: (refused) => session.renew(refused),
-  });
+    token: (): string | null => session.token(),
+    renew: (refused: string) => session.renew(refused),
+  };
+  const call = createCall(own);
   const session: Session = createSession({
     ...parts,
     storage,
@@ -74,6 +77,7 @@ export function wire(parts: WiringParts): Wiring {
   return {
     openCall,
     call,
+    callFile: createCallFile(own),
     session,
     collection,
     start: () => {

@@ -181,7 +181,7 @@ function Cards() {
               </PanelRow>
             </PanelRows>
             <PanelButtons>
-              <Button>Everything (JSON)</Button>
+              <Button>Export</Button>
             </PanelButtons>
           </Panel>
         </div>

@@ -16,6 +16,20 @@ export function chooseLetterKeys(choice: 'on' | 'off'): void {
   emitter.emit();
 }
 
+const VIBRATION = 'lesson.vibration';
+
+/** Whether this device can vibrate. */
+export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
+
+/** Whether it does so on a miss; off unless switched on. */
+export const vibrates = (): boolean => localStore.get(VIBRATION) === 'on';
+export const chooseVibration = (choice: 'on' | 'off'): void => localStore.set(VIBRATION, choice);
+
+/** Vibrates shortly where that was switched on; silent where the device cannot. */
+export function vibrateOnMiss(): void {
+  if (vibrates() && canVibrate()) navigator.vibrate(40);
+}
+
 export const onLetterKeys = emitter.subscribe;
 
 /** Whether a tip was refused here less than 60 days ago. */

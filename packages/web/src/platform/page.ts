@@ -66,12 +66,26 @@ export const leaveTo = (address: string): void => location.assign(address);
 export const appOrigin = (): string => location.origin;
 
 /** Hands a text to the browser as a file to keep. */
-export function saveAsFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export const saveAsFile = (name: string, type: string, text: string): void =>
+  saveFile(name, new Blob([text], { type }));
+
+/** Hands a file to the browser to keep. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   // The browser has read the address by then; revoking at once would cancel the download in some.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Puts a text on the clipboard; false where the browser does not let it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

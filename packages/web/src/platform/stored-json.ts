@@ -9,6 +9,9 @@ export const text: Read<string> = (value) => (typeof value === 'string' ? value 
 /** A number; not NaN, which JSON cannot hold. */
 export const number: Read<number> = (value) => (typeof value === 'number' ? value : undefined);
 
+/** A text or null. */
+export const textOrNull: Read<string | null> = (value) => text(value) ?? (value === null ? null : undefined);
+
 /** One of some texts. */
 export const oneOf =
   <const T extends string>(...texts: readonly T[]): Read<T> =>
@@ -22,6 +25,18 @@ export const list =
     if (!Array.isArray(value)) return undefined;
     const entries = value.map(read);
     return entries.every((entry) => entry !== undefined) ? entries : undefined;
+  };
+
+/** An object with a readable value under every name. */
+export const table =
+  <T>(read: Read<T>): Read<Readonly<Record<string, T>>> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    const entries = Object.entries(value).flatMap(([name, each]): (readonly [string, T])[] => {
+      const entry = read(each);
+      return entry === undefined ? [] : [[name, entry]];
+    });
+    return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
   };
 
 type Fields<Shape> = { readonly [Key in keyof Shape]: Read<Shape[Key]> };

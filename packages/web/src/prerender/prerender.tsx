@@ -7,7 +7,7 @@ import { speak } from '../i18n/i18n.ts';
 import pl from '../i18n/pl.json' with { type: 'json' };
 import { type Language, LANGUAGES } from '../i18n/texts.ts';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
-import { PrivacyPolicyScreen, TermsOfUseScreen } from '../screens/legal/legal.ts';
+import { MARKS, PrivacyPolicyScreen, TermsOfUseScreen, VoiceAhead } from '../screens/legal/legal.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 
 const TEXTS = { en, pl };
@@ -39,7 +39,9 @@ export function renderPages(): readonly RenderedPage[] {
         <StaticRouter location={path}>
           <div data-rendered-ahead="">
             <VisitorFrame>
-              <Screen />
+              <VoiceAhead value={MARKS}>
+                <Screen />
+              </VoiceAhead>
             </VisitorFrame>
           </div>
         </StaticRouter>,

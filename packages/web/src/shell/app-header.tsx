@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronsUpDown } from 'lucide';
 import { useState } from 'react';
-import { useMatch } from 'react-router';
+import { useLocation } from 'react-router';
 import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
@@ -22,6 +22,7 @@ import { Menu, menuItemClass, menuNameClass, MenuRule } from '../ui/menu/menu.ts
 import { ThemeToggle } from '../ui/theme-toggle/theme-toggle.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 import { SyncStatus } from './sync-status.tsx';
 import { UserMenuItems } from './user-menu-items.tsx';
 
@@ -66,6 +67,40 @@ function CategoryPicker() {
   );
 }
 
+/** Links to the boxes, cards and insights of the current category. */
+function CategoryLinks() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const ofBoxes = pathname === '/section' || pathname === '/success';
+  return (
+    <>
+      <NavLink className={navLinkClass ?? ''} to="/" {...(ofBoxes && { 'aria-current': 'true' })}>
+        {t('header.boxes')}
+      </NavLink>
+      <NavLink className={navLinkClass ?? ''} to="/list">
+        {t('header.cards')}
+      </NavLink>
+      <NavLink className={navLinkClass ?? ''} to="/insights">
+        {t('header.insights')}
+      </NavLink>
+    </>
+  );
+}
+
+function VisitorLinks() {
+  const { t } = useTexts();
+  return (
+    <>
+      <NavLink className={navLinkClass ?? ''} to="/login">
+        {t('header.login')}
+      </NavLink>
+      <Link className={buttonClass({ kind: 'line', size: 'sm' })} to="/register">
+        {t('header.register')}
+      </Link>
+    </>
+  );
+}
+
 /** The header of every page but the lesson (specification §2 Shell). */
 export function AppHeader() {
   const { t } = useTexts();
@@ -74,7 +109,6 @@ export function AppHeader() {
   const { category } = useCurrentCategory();
   const [open, setOpen] = useState(false);
   const signedIn = user !== null;
-  const ofBoxes = useMatch('/section') !== null;
   return (
     <>
       <Header
@@ -85,25 +119,12 @@ export function AppHeader() {
         }
         picker={signedIn && <CategoryPicker />}
         navLabel={t('header.navigation')}
-        nav={
-          signedIn && category !== null ? (
-            <>
-              <NavLink className={navLinkClass ?? ''} to="/" {...(ofBoxes && { 'aria-current': 'true' })}>
-                {t('header.boxes')}
-              </NavLink>
-              <NavLink className={navLinkClass ?? ''} to="/list">
-                {t('header.cards')}
-              </NavLink>
-              <NavLink className={navLinkClass ?? ''} to="/insights">
-                {t('header.insights')}
-              </NavLink>
-            </>
-          ) : undefined
-        }
+        nav={signedIn && category !== null ? <CategoryLinks /> : undefined}
         end={
           <>
             {signedIn && <SyncStatus />}
             <LanguageSwitch />
+            {signedIn && <SoundSwitch />}
             <ThemeToggle
               theme={theme}
               label={theme === 'light' ? t('header.dark') : t('header.light')}
@@ -126,14 +147,7 @@ export function AppHeader() {
             ) : status === 'loading' ? (
               <UserRoom />
             ) : (
-              <>
-                <NavLink className={navLinkClass ?? ''} to="/login">
-                  {t('header.login')}
-                </NavLink>
-                <Link className={buttonClass({ kind: 'line', size: 'sm' })} to="/register">
-                  {t('header.register')}
-                </Link>
-              </>
+              <VisitorLinks />
             )}
           </>
         }

@@ -8,6 +8,7 @@ import { Home } from './home.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { routes, type ScreenRoute } from './routes.tsx';
+import { Success } from './success.tsx';
 import { Toasts } from './toasts.tsx';
 
 const route = ({ path, guard, Component }: ScreenRoute) => (
@@ -34,6 +35,14 @@ export function App() {
           <Route element={<BareFrame />}>{routes.filter((each) => each.frame === 'bare').map(route)}</Route>
           <Route element={<PageFrame />}>
             {routes.filter((each) => each.frame === 'page').map(route)}
+            <Route
+              path="/success"
+              element={
+                <Guarded guard="learner">
+                  <Success />
+                </Guarded>
+              }
+            />
             <Route path="*" element={<Home />} />
           </Route>
         </Routes>

@@ -4,6 +4,7 @@ import { useLoadState } from '../data/use-load-state.ts';
 import { useNeedsPayment } from '../data/use-needs-payment.ts';
 import { useSession } from '../data/use-session.ts';
 import { LoadOverlay } from './load-overlay.tsx';
+import { keepReturn, keptReturn } from '../platform/return-path.ts';
 import type { Guard } from './routes.tsx';
 
 /** Shows a screen to whom it is meant for, and leads others where the specification says (§2, §6). */
@@ -11,11 +12,15 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   const session = useSession();
   const load = useLoadState();
   const needsPayment = useNeedsPayment();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (guard === 'anyone') return children;
   if (session.status === 'loading') return <LoadOverlay load={load.kind === 'ready' ? { kind: 'login' } : load} />;
-  if (guard === 'visitor') return session.user === null ? children : <Navigate to="/" replace />;
-  if (session.user === null) return <Navigate to={guard === 'payer' ? '/login' : '/'} replace />;
+  if (guard === 'visitor') return session.user === null ? children : <Navigate to={keptReturn() ?? '/'} replace />;
+  if (session.user === null) {
+    const carries = pathname === '/add' && search !== '';
+    if (carries) keepReturn(pathname + search);
+    return <Navigate to={guard === 'payer' || carries ? '/login' : '/'} replace />;
+  }
   if (guard !== 'premium') return children;
   if (session.user.first_login) return <Navigate to="/survey" replace />;
   if (needsPayment) return <Navigate to="/pay" replace state={{ from: pathname }} />;

@@ -4,6 +4,7 @@ import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { chooseSound, useSound } from '../platform/sound-choice.ts';
 import { chooseTheme, useTheme } from '../platform/theme.ts';
 import { FullSheet } from '../ui/dialog/dialog.tsx';
 import { menuItemClass, menuNameClass, MenuRule } from '../ui/menu/menu.tsx';
@@ -16,6 +17,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const theme = useTheme();
   const { user } = useSession();
   const { category, select } = useCurrentCategory();
+  const sound = useSound();
   const categories = useCategories();
   const { key } = useLocation();
   // Wherever a link of the sheet leads, the sheet has done its work.
@@ -76,6 +78,11 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
       <button type="button" className={menuItemClass} onClick={() => chooseTheme(theme === 'light' ? 'dark' : 'light')}>
         {theme === 'light' ? t('header.dark') : t('header.light')}
       </button>
+      {user !== null && (
+        <button type="button" className={menuItemClass} onClick={() => chooseSound(sound ? 'off' : 'on')}>
+          {sound ? t('header.soundOff') : t('header.soundOn')}
+        </button>
+      )}
       <LanguageSwitch />
     </FullSheet>
   );

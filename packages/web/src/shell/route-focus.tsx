@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { pageArrived } from '../platform/page-change.ts';
 import { createPlaces } from './places.ts';
 
 /**
@@ -14,6 +15,7 @@ export function RouteFocus() {
   const before = useRef<string | null>(null);
   useEffect(() => places.watch(), [places]);
   useLayoutEffect(() => places.arrive(key, pathname), [key, pathname, places]);
+  useLayoutEffect(pageArrived, [pathname]);
   useEffect(() => {
     const from = before.current;
     before.current = pathname;

@@ -65,9 +65,11 @@ const card = () => import('../screens/card/card.ts');
 
 export const LoginScreen = screen(() => import('../screens/login/login-screen.tsx'), 'LoginScreen');
 export const LandingScreen = screen(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen');
+/** `/success` while there is no premium; else it is the main view. */
+export const SuccessScreen = screen(() => import('../screens/success/success-screen.tsx'), 'SuccessScreen');
 export const MainScreen = screen(() => import('../screens/main/main-screen.tsx'), 'MainScreen');
 
-/** Every route but `/` and the unknown ones, which show the main view (specification §2). */
+/** Every route but `/`, `/success` and the unknown ones, which show the main view (specification §2). */
 export const routes: readonly ScreenRoute[] = [
   { path: '/privacy-policy', guard: 'anyone', frame: 'page', Component: screen(legal, 'PrivacyPolicyScreen') },
   { path: '/terms-of-use', guard: 'anyone', frame: 'page', Component: screen(legal, 'TermsOfUseScreen') },
@@ -121,18 +123,21 @@ export const routes: readonly ScreenRoute[] = [
     Component: screen(() => withTexts('pay', () => import('../screens/pay/pay-screen.tsx')), 'PayScreen'),
   },
   {
-    path: '/success',
-    guard: 'learner',
-    frame: 'page',
-    Component: screen(() => import('../screens/success/success-screen.tsx'), 'SuccessScreen'),
-  },
-  {
     path: '/account',
     guard: 'learner',
     frame: 'page',
     Component: screen(
-      () => withTexts('account', () => import('../screens/account/account-screen.tsx')),
+      () => withTexts('reminders', () => withTexts('account', () => import('../screens/account/account-screen.tsx'))),
       'AccountScreen',
+    ),
+  },
+  {
+    path: '/archive',
+    guard: 'learner',
+    frame: 'page',
+    Component: screen(
+      () => withTexts('archive', () => import('../screens/archive/archive-screen.tsx')),
+      'ArchiveScreen',
     ),
   },
   { path: '/add', guard: 'premium', frame: 'page', Component: screen(card, 'AddScreen') },
@@ -163,7 +168,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'premium',
     frame: 'bare',
     Component: screen(
-      () => withTexts('lessonEnd', () => import('../screens/lesson/practice-screen.tsx')),
+      () => withTexts('lessonEnd', () => import('../screens/lesson/practice/practice-screen.tsx')),
       'PracticeScreen',
     ),
   },
@@ -178,6 +183,12 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'premium',
     frame: 'page',
     Component: screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
+  },
+  {
+    path: '/export',
+    guard: 'learner',
+    frame: 'page',
+    Component: screen(() => withTexts('export', () => import('../screens/export/export-screen.tsx')), 'ExportScreen'),
   },
   {
     path: '/import',

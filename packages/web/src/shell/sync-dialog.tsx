@@ -3,10 +3,16 @@ import { dismissRefusal, syncNow } from '../data/commands.ts';
 import { useSyncState } from '../data/use-sync-state.ts';
 import type { RefusalView } from '../collection/views.ts';
 import { messageText } from '../i18n/message-text.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { later } from '../ui/later/later.tsx';
 import s from './sync-dialog.module.css';
+
+const ImportNews = later(() =>
+  withTexts('importNews', () => import('./import-news.tsx')).then(({ ImportNews }) => ImportNews),
+);
 
 /** A refused card is mended where cards are written, with what was typed filled in. */
 const mendable = (refusal: RefusalView): boolean => refusal.kind === 'add-card' || refusal.kind === 'change-card';
@@ -55,8 +61,14 @@ export function SyncDialog({ open, away, onClose }: { open: boolean; away: boole
         <ul className={s.refusals}>
           {refusals.map((refusal) => (
             <li key={refusal.id}>
-              <b>{refusal.typed}</b>
-              <span>{messageText(t, refusal.message)}</span>
+              {refusal.kind === 'import-part' ? (
+                <ImportNews refusal={refusal} />
+              ) : (
+                <>
+                  <b>{refusal.typed}</b>
+                  <span>{messageText(t, refusal.message)}</span>
+                </>
+              )}
               <span className={s.actions}>
                 {mendable(refusal) && (
                   <Button size="sm" onClick={() => mend(refusal)}>

@@ -28,6 +28,9 @@ export function UserMenuItems({ user }: { user: TokenUser }) {
       <Link className={menuItemClass} to="/import">
         {t('header.transfer')}
       </Link>
+      <Link className={menuItemClass} to="/export">
+        {t('header.export')}
+      </Link>
       <MenuRule />
       <button type="button" className={menuItemClass} onClick={requestLogout}>
         {t('header.logout')}

@@ -2,7 +2,7 @@ import { listLogins } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
 import { isLive } from '../../accounts/logins.ts';
 import { listSessions } from '../../store/accounts/sessions.ts';
-import { browserName } from './browser-name.ts';
+import { browserName } from '../../wire/browser-name.ts';
 
 /** Where the learner is logged in at this moment, newest first. */
 export const listLoginsRoute = serve(listLogins, async ({ learner, now }, { store }) => {

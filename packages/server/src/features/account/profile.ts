@@ -20,6 +20,7 @@ export const profileRoute = serve(profile, async ({ learner, now }, { store }) =
       premium_expired_date,
       cards: total,
       known,
+      email_confirmed: user.confirmed_at !== null,
       has_password: user.password_hash !== null,
       premium_reminder: await reminderWanted(store.read, learner.userId),
     },

@@ -7,6 +7,7 @@ import { hashBusy, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
+import { leaveJob } from '../../queue/job.ts';
 import { trialKeys } from '../../accounts/trial-ledger.ts';
 import type { SessionRow } from '../../store/accounts/sessions.ts';
 import { trialUsed } from '../../store/accounts/trials.ts';
@@ -56,6 +57,7 @@ const create = (
     const created = await createUser(tx, { ...user, freePremium: hadTrial ? 0 : 1 });
     if (!created.ok) return { ok: false, fields: takenMessages[created.problem] };
     await noteEvent(tx, services, { type: 'registered', actor: user.id, ip: from.ip, now: user.now });
+    await leaveJob(tx, 'welcome', { userId: user.id }, { now: user.now });
     const login = await startLogin(tx, user.id, { userAgent: from.userAgent, now: user.now });
     return { ok: true, user: created.value, login };
   });

@@ -1,11 +1,9 @@
-import { type Message, messages } from '@siedem/contract';
+import { type Message, messages, nameProblemMessages } from '@siedem/contract';
 import type { CategoryNameProblem } from '@siedem/domain';
 
 /** What each refusal of a category says; all are 400 (decisions §9.5). */
 export const categoryMessages: Readonly<Record<CategoryNameProblem | 'name_taken' | 'limit' | 'other_id', Message>> = {
-  blank: messages.inputsBlank,
-  too_long: messages.dataNotValid,
-  bad_character: messages.dataNotValid,
+  ...nameProblemMessages,
   name_taken: messages.categoryExists,
   limit: messages.tooManyCategories,
   other_id: messages.dataNotValid,

@@ -1,29 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
 import { deleteCategory, messages } from '@siedem/contract';
-import { fail, type Result } from '@siedem/domain';
+import { fail, ok, type Result } from '@siedem/domain';
+import { finishDeletingCategory } from '../../accounts/finish-deletions.ts';
 import { serve } from '../../http/serve.ts';
-import { type CategoryRow, deleteCategory as remove, findCategory } from '../../store/learning/categories.ts';
+import { leaveJob } from '../../queue/job.ts';
+import { beginDeleteCategory, findCategory } from '../../store/learning/categories.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { categoryMessages } from './category-problems.ts';
 
-export const deleteCategoryRoute = serve(deleteCategory, async ({ body, params, learner, now }, { store }) => {
+/** The deletion is certain once it is marked; after so long the answer no longer waits for its end. */
+const WAIT_MS = 8_000;
+/** When another server goes on with a deletion whose server died. */
+const TAKEN_OVER_MS = 15_000;
+
+export const deleteCategoryRoute = serve(deleteCategory, async ({ body, params, learner, now, log }, services) => {
   const id = readUuid(params.id);
   if (id === undefined) return notFound;
-  const deleted = await store.change(
-    learner.userId,
-    async (tx, owner): Promise<Result<CategoryRow, 'not_found' | 'other_id'>> => {
+  const { userId } = learner;
+  const begun = await services.store.change(
+    userId,
+    async (tx, owner): Promise<Result<'deleted' | 'in slices', 'not_found' | 'other_id'>> => {
       if (!(await findCategory(tx, owner.userId, id))) return fail('not_found');
       if (body.id !== undefined && readUuid(body.id) !== id) return fail('other_id');
-      return remove(tx, owner, { id, now });
+      const outcome = await beginDeleteCategory(tx, owner, { id, now });
+      if (outcome.ok && outcome.value === 'in slices') {
+        await leaveJob(tx, 'delete-category', { userId }, { now, runAt: now + TAKEN_OVER_MS });
+      }
+      return outcome.ok ? ok(outcome.value) : outcome;
     },
   );
-  if (deleted.ok) return { status: 200, body: { data: messages.categoryDeleted } };
-  switch (deleted.problem) {
+  if (begun.ok) {
+    if (begun.value === 'in slices') {
+      const finished = finishDeletingCategory(services, userId).catch((error: unknown) =>
+        log().warn({ err: error }, 'the deletion of a category was interrupted and will be taken up again'),
+      );
+      await Promise.race([finished, setTimeout(WAIT_MS, undefined, { ref: false })]);
+    }
+    return { status: 200, body: { data: messages.categoryDeleted } };
+  }
+  switch (begun.problem) {
     case 'gone':
       return gone;
     case 'not_found':
       return notFound;
     case 'other_id':
-      return dataProblem(400, categoryMessages[deleted.problem]);
+      return dataProblem(400, categoryMessages[begun.problem]);
   }
 });

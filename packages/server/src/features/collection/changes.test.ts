@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import {
   type Changes,
   addCategory,
@@ -57,6 +58,20 @@ describeHome('changes', (t) => {
     return [...categories, ...sections, ...cards].map((each) => JSON.stringify(each)).toSorted();
   };
   const texts = (rows: Map<string, object>) => [...rows.values()].map((each) => JSON.stringify(each)).toSorted();
+
+  it('makes a long page smaller for whoever can read it so, with the same rows', async () => {
+    for (let each = 0; each < 120; each += 1) await t.home.card({ meanings: `meaning number ${each} of a long page` });
+    const get = (headers: Record<string, string>) =>
+      t.app.app.inject({
+        url: '/api/changes/?since=0',
+        headers: { authorization: `Bearer ${t.home.learner.access}`, 'time-zone': 'UTC', ...headers },
+      });
+    const [plain, small] = [await get({}), await get({ 'accept-encoding': 'gzip' })];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(plain.json());
+  });
 
   it('are everything from the start, and then nothing', async () => {
     await t.home.card();

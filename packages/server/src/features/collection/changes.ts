@@ -1,11 +1,14 @@
 import { changes, messages } from '@siedem/contract';
-import { serve } from '../../http/serve.ts';
+import { raw, serve } from '../../http/serve.ts';
 import { countCards } from '../../store/learning/cards.ts';
 import { type Changes, changesSince, type Extra } from '../../store/learning/changes.ts';
 import { marginOf } from '../../store/learning/margins.ts';
 import { settingsOf } from '../../store/learning/lessons.ts';
 import { gone } from '../../wire/answers.ts';
 import { boxOnWire, cardOnWire, categoryOnWire, lessonOnWire, marginOnWire } from '../../wire/rows.ts';
+
+/** Cards from which on a page is sent as one text, which is compressed for whoever can read it so. */
+const LONG_PAGE = 100;
 
 /** Rows of a page where the caller names no number. */
 const PAGE = 1000;
@@ -38,24 +41,22 @@ export const changesRoute = serve(changes, async (call, { store }) => {
   if (!page) return gone;
   const counted = total === undefined ? {} : { total: (await countCards(store.read, call.learner.userId)).total };
   const { revision, more, reset, deletions } = page;
-  return {
-    status: 200,
-    body: {
-      ...(reset ? { reset } : {}),
-      ...counted,
-      revision,
-      more,
-      categories: page.categories.map(categoryOnWire),
-      sections: page.boxes.map(boxOnWire),
-      cards: page.cards.map((card) => cardOnWire(card, call)),
-      ...extraRows(extras, page),
-      deleted: {
-        categories: deletions.filter(({ kind }) => kind === 'category').map(({ id }) => id),
-        sections: deletions
-          .filter(({ kind }) => kind === 'box')
-          .map(({ id, category_id: category }) => ({ category, id })),
-        cards: deletions.filter(({ kind }) => kind === 'card').map(({ id }) => id),
-      },
+  const body = {
+    ...(reset ? { reset } : {}),
+    ...counted,
+    revision,
+    more,
+    categories: page.categories.map(categoryOnWire),
+    sections: page.boxes.map(boxOnWire),
+    cards: page.cards.map((card) => cardOnWire(card, call)),
+    ...extraRows(extras, page),
+    deleted: {
+      categories: deletions.filter(({ kind }) => kind === 'category').map(({ id }) => id),
+      sections: deletions
+        .filter(({ kind }) => kind === 'box')
+        .map(({ id, category_id: category }) => ({ category, id })),
+      cards: deletions.filter(({ kind }) => kind === 'card').map(({ id }) => id),
     },
   };
+  return page.cards.length < LONG_PAGE ? { status: 200, body } : raw(200, JSON.stringify(body));
 });

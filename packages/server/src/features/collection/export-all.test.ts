@@ -9,7 +9,9 @@ import {
   type ImportPart,
   listCards,
   recordReviews,
+  saveReminders,
   saveSettings,
+  addPush,
 } from '@siedem/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +33,9 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     created_at: 'account.created',
     revision: '(a counter of the synchronisation)',
     deletions_from: '(a counter of the synchronisation)',
+    deleting_category: '(set while a deletion runs, when no call is answered)',
+    erased_at: '(set when there is nobody left to export)',
+    confirmed_at: 'account.email_confirmed',
   },
   usernames: '(follows from account.username)',
   emails: '(follows from account.email)',
@@ -189,6 +194,26 @@ const inventory: Readonly<Record<string, Readonly<Record<string, string>> | stri
     wanted: 'settings.premium_reminder',
     reminded_for: '(the end of premium that a mail spoke of, kept so that it is sent once)',
   },
+  reminders: {
+    user_id: 'account.user_id',
+    mail: 'settings.reminders.mail',
+    at: 'settings.reminders.at',
+    zone: 'settings.reminders.zone',
+    least: 'settings.reminders.least',
+    next_at: '(follows from the time of day)',
+    sent_at: 'settings.reminders.sent',
+    sent_in_a_row: 'settings.reminders.sent_in_a_row',
+  },
+  push_subscriptions: {
+    user_id: 'account.user_id',
+    id: 'notifications.0.id',
+    family: 'notifications.0.login',
+    endpoint: 'notifications.0.endpoint',
+    p256dh: '(a key of the browser, worth nothing elsewhere)',
+    auth: '(a secret of the browser)',
+    browser: 'notifications.0.browser',
+    created_at: 'notifications.0.created',
+  },
   schema_versions: '(names no learner)',
 };
 
@@ -264,6 +289,9 @@ describe.each(testDatabases)('the export on %s', (database) => {
         })
         .execute(),
     );
+    await home.call(saveReminders, { body: { mail: true, at: '07:05', zone: 'Europe/Warsaw', least: 5 } });
+    const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
+    await home.call(addPush, { body: { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys } });
     const stranger = await makeHome(app);
     await stranger.card({ word: 'secret of another' });
     await app.store.write((tx) =>
@@ -274,7 +302,8 @@ describe.each(testDatabases)('the export on %s', (database) => {
     expect(body).toMatchObject({
       time_zone: 'Europe/Warsaw',
       account: { username: learner.username, email: learner.email },
-      settings: { language: 'pl', premium_reminder: false, study: null },
+      settings: { language: 'pl', premium_reminder: false, reminders: { mail: true, at: 425, least: 5 }, study: null },
+      notifications: [{ endpoint: 'https://fcm.googleapis.com/fcm/send/x' }],
       sign_ins: [{ provider: 'google', subject: '77' }],
       categories: [{ id: home.category, name: 'Spanish' }],
       cards: [

@@ -18,6 +18,7 @@ const account = (user: Exported['user']) => ({
   premium_expired_date: isoOrNull(user.premium_until),
   free_premium: user.free_premium === 1,
   first_login: user.first_login === 1,
+  email_confirmed: isoOrNull(user.confirmed_at),
 });
 
 const login = (session: Exported['sessions'][number]) => ({
@@ -31,6 +32,26 @@ const login = (session: Exported['sessions'][number]) => ({
   ended: isoOrNull(session.revoked_at),
   ended_by: session.revoked_reason,
 });
+
+const notification = (row: Exported['pushes'][number]) => ({
+  id: row.id,
+  login: row.family,
+  endpoint: row.endpoint,
+  browser: row.browser,
+  created: iso(row.created_at),
+});
+
+const reminders = (row: Exported['reminders']) =>
+  row === undefined
+    ? null
+    : {
+        mail: row.mail === 1,
+        at: row.at,
+        zone: row.zone,
+        least: row.least,
+        sent: isoOrNull(row.sent_at),
+        sent_in_a_row: row.sent_in_a_row,
+      };
 
 const review = (row: ReviewRow) => ({
   id: row.id,
@@ -127,6 +148,7 @@ const listsOf = (held: Exported, pages: ExportPages, time: WireTime): readonly [
   ['lessons', [held.lessons.map((row) => lessonOnWire(row.category_id, settingsOf(row)))]],
   ['margins', [held.margins.map((row) => marginOnWire(row.card_id, marginOf(row)))]],
   ['logins', [held.sessions.map(login)], 'history'],
+  ['notifications', [held.pushes.map(notification)]],
   ['payments', [held.orders.map(payment)]],
   [
     'security_events',
@@ -150,7 +172,12 @@ export async function* exportDocument(
     exported: iso(time.now),
     time_zone: time.zone,
     account: account(held.user),
-    settings: { language, premium_reminder: held.premiumReminder, study: held.studySettings ?? null },
+    settings: {
+      language,
+      premium_reminder: held.premiumReminder,
+      reminders: reminders(held.reminders),
+      study: held.studySettings ?? null,
+    },
   };
   const fields = Object.entries(head).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   yield `{${fields.join(',\n')}`;

@@ -1,4 +1,4 @@
-import { fits, ImportedCard, ImportedReview, type ImportPart, type Message, messages } from '@siedem/contract';
+import { fits, ImportedCard, ImportedReview, type Message, messages } from '@siedem/contract';
 import { fail, isBlank, isStorableText, LIMITS, normaliseText, ok, type Result, textLength } from '@siedem/domain';
 import type { CardToImport } from '../../store/learning/import-cards.ts';
 import type { ReviewToImport } from '../../store/learning/import-reviews.ts';
@@ -17,7 +17,7 @@ export const readImportName = (sent: string): string | undefined => {
 };
 
 /** Ids of categories; undefined where one is no id. */
-export const readMade = (sent: ImportPart['made']): string[] | undefined => {
+export const readMade = (sent: readonly string[] | undefined): string[] | undefined => {
   const ids = (sent ?? []).map(readUuid);
   return ids.every((id) => id !== undefined) ? ids : undefined;
 };

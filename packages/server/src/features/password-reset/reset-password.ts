@@ -6,6 +6,7 @@ import { noteEvent } from '../../audit/security-log.ts';
 import { serve } from '../../http/serve.ts';
 import { leaveJob } from '../../queue/job.ts';
 import { resetTokenHash } from '../../jobs/offer-reset-link.ts';
+import { confirmEmail } from '../../store/accounts/confirmations.ts';
 import { cancelResets, consumeReset, resetIsLive } from '../../store/accounts/password-resets.ts';
 import { revokeAllSessions } from '../../store/accounts/sessions.ts';
 import { setPasswordHash } from '../../store/accounts/users.ts';
@@ -27,6 +28,8 @@ export const resetPasswordRoute = serve(resetPassword, async ({ params, body, ip
   const done = await store.change(userId, async (tx) => {
     if (!(await consumeReset(tx, link))) return fail('spent');
     await cancelResets(tx, userId, now);
+    // The link came by mail: the address is theirs.
+    await confirmEmail(tx, userId, now);
     await setPasswordHash(tx, userId, hash);
     await revokeAllSessions(tx, userId, { reason: 'reset', now });
     await leaveJob(tx, 'password-changed', { userId }, { now });

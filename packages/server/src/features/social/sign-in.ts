@@ -63,6 +63,7 @@ const createFrom = async (
       identity,
       freePremium: hadTrial ? 0 : 1,
       language: /^\s*pl\b/i.test(call.header('accept-language') ?? '') ? 'pl' : 'en',
+      confirmed: true,
       now: call.now,
     });
     if (created.ok) return created.value;

@@ -1,8 +1,19 @@
 import { clientConfig } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
+import { type DictionaryRow, wholeDictionaries } from '../../store/dictionaries/dictionaries.ts';
+
+const dictionaryOf = ({ id, name, from_language, to_language, licence, source, entries }: DictionaryRow) => ({
+  id,
+  name,
+  from: from_language,
+  to: to_language,
+  licence,
+  source,
+  entries,
+});
 
 /** What the client must know of the configuration; nothing secret. */
-export const clientConfigRoute = serve(clientConfig, async (_call, { config }) => ({
+export const clientConfigRoute = serve(clientConfig, async (_call, { config, store }) => ({
   status: 200,
   body: {
     google_client_id: config.google?.clientId ?? null,
@@ -12,7 +23,16 @@ export const clientConfigRoute = serve(clientConfig, async (_call, { config }) =
     payments: config.payments.kind,
     stripe_publishable_key: config.payments.kind === 'stripe' ? config.payments.publishableKey : null,
     captcha: config.captcha,
-    // none can be installed yet
-    dictionaries: [],
+    dictionaries: (await wholeDictionaries(store.read)).map(dictionaryOf),
+    operator: {
+      name: config.operator.name,
+      address: config.operator.address,
+      tax_number: config.operator.taxNumber,
+      registry: config.operator.registry,
+      email: config.operator.email,
+      hosting: config.operator.hosting,
+      mail_provider: config.operator.mailProvider,
+      legal_from: config.operator.legalFrom,
+    },
   },
 }));

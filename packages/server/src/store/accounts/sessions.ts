@@ -100,6 +100,8 @@ export const revokeAllSessions = async (tx: Tx, userId: string, { reason, now }:
 export interface LiveSession {
   readonly premium_until: number | null;
   readonly revision: number;
+  /** the category that is being deleted in slices */
+  readonly deleting_category: string | null;
 }
 
 type LoginAt = { userId: string; family: string; now: number };
@@ -107,7 +109,7 @@ type LoginAt = { userId: string; family: string; now: number };
 const live = prepare<LoginAt, LiveSession>('live-session', ['userId', 'family', 'now'], (db, p) =>
   db
     .selectFrom('users')
-    .select(['premium_until', 'revision'])
+    .select(['premium_until', 'revision', 'deleting_category'])
     .where('id', '=', p.userId)
     .where((eb) =>
       eb.exists(

@@ -22,6 +22,8 @@ export interface NewUser {
   /** 1 where the free days may still be claimed */
   readonly freePremium: Flag;
   readonly language: string;
+  /** whether a provider vouches for the e-mail; default: the learner confirms it */
+  readonly confirmed?: boolean;
   readonly now: number;
 }
 
@@ -46,6 +48,9 @@ export const createUser = async (tx: Tx, user: NewUser): Promise<Result<UserRow,
     created_at: user.now,
     revision: 0,
     deletions_from: 0,
+    deleting_category: null,
+    erased_at: null,
+    confirmed_at: user.confirmed ? user.now : null,
   };
   await tx.db.insertInto('users').values(row).execute();
   const taken = await claimNames(tx, user);
@@ -99,14 +104,14 @@ export const takenNames = async (
 };
 
 const byId = prepare<{ userId: string }, UserRow>('user-by-id', ['userId'], (db, p) =>
-  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', p.userId),
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', p.userId).where('erased_at', 'is', null),
 );
 
 export const userById = async (reader: Reader, userId: string): Promise<UserRow | undefined> =>
   (await reader.all(byId, { userId }))[0];
 
 const lockById = prepare<{ userId: string }, UserRow>('lock-user', ['userId'], (db, p, dialect) => {
-  const row = db.selectFrom('users').select(USER_COLUMNS).where('id', '=', p.userId);
+  const row = db.selectFrom('users').select(USER_COLUMNS).where('id', '=', p.userId).where('erased_at', 'is', null);
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 
@@ -171,31 +176,58 @@ export const setPremium = async (
   return updated.length === 1;
 };
 
+/** What outlives an account, and how it is told that the account is gone. */
+export interface Erasure {
+  /** epoch ms */
+  readonly now: number;
+  /** the account's e-mail and identities, as the trial ledger knows them */
+  readonly ledgerKeys: readonly string[];
+  readonly forgetTrialAt: number;
+}
+
+const leaveLedgers = async (tx: Tx, userId: string, { now, ledgerKeys, forgetTrialAt }: Erasure): Promise<void> => {
+  await tx.db.updateTable('orders').set({ user_id: null, erased_at: now }).where('user_id', '=', userId).execute();
+  if (ledgerKeys.length === 0) return;
+  await tx.db.updateTable('trials').set({ forget_at: forgetTrialAt }).where('ledger_key', 'in', ledgerKeys).execute();
+};
+
+/** Tables with a few rows each that name the learner or let them in. */
+const DOORS = [
+  'emails',
+  'usernames',
+  'identities',
+  'push_subscriptions',
+  'sessions',
+  'password_resets',
+  'reminders',
+  'premium_reminders',
+] as const;
+
+/**
+ * {@link deleteUser} of a learner with so many rows that others would wait for it: logins end, names become free and
+ * every query takes the learner for gone; the rows go in slices (`erase-slices.ts`).
+ */
+export const closeAccount = async (tx: Tx, userId: string, erasure: Erasure): Promise<void> => {
+  for (const table of DOORS) await tx.db.deleteFrom(table).where('user_id', '=', userId).execute();
+  const nobody = { username: '', email: '', password_hash: null, premium_until: null, free_premium: 0 } as const;
+  await tx.db
+    .updateTable('users')
+    .set({ ...nobody, confirmed_at: null, erased_at: erasure.now })
+    .where('id', '=', userId)
+    .execute();
+  await leaveLedgers(tx, userId, erasure);
+};
+
 /**
  * Removes the learner and everything of theirs in this transaction. Orders stay without the learner, security events and
  * the trial ledger stay; `ledgerKeys` (the account's e-mail and identities) may be forgotten after `forgetTrialAt`.
  * False where there was no such user.
  */
-export const deleteUser = async (
-  tx: Tx,
-  userId: string,
-  erasure: { readonly now: number; readonly ledgerKeys: readonly string[]; readonly forgetTrialAt: number },
-): Promise<boolean> => {
+export const deleteUser = async (tx: Tx, userId: string, erasure: Erasure): Promise<boolean> => {
   // first what only looks up its parents slowly: cards before boxes, both before the cascade
   await tx.db.deleteFrom('cards').where('user_id', '=', userId).execute();
   await tx.db.deleteFrom('boxes').where('user_id', '=', userId).execute();
   const deleted = await tx.db.deleteFrom('users').where('id', '=', userId).returning('id').execute();
-  await tx.db
-    .updateTable('orders')
-    .set({ user_id: null, erased_at: erasure.now })
-    .where('user_id', '=', userId)
-    .execute();
-  if (erasure.ledgerKeys.length > 0) {
-    await tx.db
-      .updateTable('trials')
-      .set({ forget_at: erasure.forgetTrialAt })
-      .where('ledger_key', 'in', erasure.ledgerKeys)
-      .execute();
-  }
+  await leaveLedgers(tx, userId, erasure);
   return deleted.length === 1;
 };

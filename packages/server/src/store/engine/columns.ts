@@ -32,6 +32,9 @@ export const USER_COLUMNS = every<UsersTable>()(
   'created_at',
   'revision',
   'deletions_from',
+  'deleting_category',
+  'erased_at',
+  'confirmed_at',
 );
 export const CATEGORY_COLUMNS = every<CategoriesTable>()('user_id', 'id', 'name', 'name_key', 'created_at', 'revision');
 export const BOX_COLUMNS = every<BoxesTable>()('user_id', 'category_id', 'id', 'number', 'unit', 'timer', 'revision');

@@ -27,7 +27,7 @@ export interface Learner {
   readonly userId: string;
   /** the highest revision given so far, those of this change included */
   readonly revision: number;
-  /** A new revision, higher than every one given before; for what tells its revision itself. */
+  /** A new revision, higher than every one given before; for writes that record their revision themselves. */
   next(): number;
   /** {@link next} for a card that no answer changed: noted for who asks what did. */
   nextFor(cardId: string): number;
@@ -65,7 +65,7 @@ export interface Store {
   ): Promise<Result<T, P | 'gone'>>;
   /** Throws unless the database takes a write and its schema is this program's. */
   ready(): Promise<void>;
-  /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless told not to. */
+  /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless its options say otherwise. */
   migrate(): Promise<void>;
   /** Waits for queued writes, then closes. */
   close(): Promise<void>;

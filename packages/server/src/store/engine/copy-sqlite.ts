@@ -11,7 +11,7 @@ export const checkSqlite = (file: string): void => {
   }
 };
 
-/** Writes a compact copy of a SQLite file as it stands at one moment, into an empty file; whoever writes meanwhile is not held up. Checks the copy. */
+/** Writes a compact snapshot of a SQLite file into an empty file and checks it; writers are not blocked. */
 export const copySqlite = (from: string, to: string): void => {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {

@@ -9,6 +9,8 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
   sessions: 'user_id',
   password_resets: 'user_id',
   premium_reminders: 'user_id',
+  reminders: 'user_id',
+  push_subscriptions: 'user_id',
   categories: 'user_id',
   category_receipts: 'user_id',
   boxes: 'user_id',
@@ -112,7 +114,7 @@ const columnsOf = (node: Node | undefined): Column[] => {
   return [];
 };
 
-/** What an equality says is the same; `[]` stands for a value, or for rows that a subquery gives. */
+/** What an equality says is the same; `[]` is a value, or the rows of a subquery. */
 type Same = readonly [readonly Column[], readonly Column[]];
 
 const equalityOf = (condition: Node): Same[] => {

@@ -94,7 +94,7 @@ class ScopedTx extends ConnectionReader implements Tx {
     const form = query.compiled(this.dialect);
     const sent = this.connection.send(form, query.values(form, parameters));
     if (!sent) return;
-    // whoever commits waits for it; until then its failure is not unhandled
+    // the commit awaits it; until then its rejection must not count as unhandled
     sent.catch(() => {});
     this.scope.last.push(sent);
   }

@@ -34,7 +34,7 @@ class Slot {
   }
 }
 
-/** SQLite can be told that two placeholders stand for one value, and binds it once. */
+/** SQLite binds a value once if two placeholders have the same number. */
 const numbered = ({
   sql,
   parameters,

@@ -35,6 +35,8 @@ export interface Schema {
   security_events: SecurityEventsTable;
   sandbox_payments: SandboxPaymentsTable;
   premium_reminders: PremiumRemindersTable;
+  reminders: RemindersTable;
+  push_subscriptions: PushSubscriptionsTable;
   dictionaries: DictionariesTable;
   dictionary_words: DictionaryWordsTable;
   schema_versions: SchemaVersionsTable;
@@ -58,6 +60,12 @@ export interface UsersTable {
   revision: number;
   /** deletions up to this revision are no longer kept */
   deletions_from: number;
+  /** the category whose cards are being deleted; the learner's calls wait until it is null again */
+  deleting_category: string | null;
+  /** since when the account is erased and what is left of it only waits to be deleted */
+  erased_at: number | null;
+  /** since when the e-mail is known to be the learner's */
+  confirmed_at: number | null;
 }
 
 export interface UsernamesTable {
@@ -292,7 +300,7 @@ export interface LessonSettingsTable {
   revision: number;
 }
 
-/** What stands beside a card (lessons §4); an emptied margin keeps its row, which tells other devices. */
+/** The margin of a card (lessons §4); an emptied one keeps its row, so that other devices receive the change. */
 export interface CardMarginsTable {
   user_id: string;
   card_id: string;
@@ -393,6 +401,38 @@ export interface PremiumRemindersTable {
   reminded_for: number | null;
 }
 
+/** No row: no reminders. */
+export interface RemindersTable {
+  user_id: string;
+  mail: Flag;
+  /** minutes after midnight, local time */
+  at: number;
+  /** IANA name */
+  zone: string;
+  /** waiting cards below which nothing is sent */
+  least: number;
+  /** when the learner is looked at next */
+  next_at: number;
+  /** the time that the last reminder was for */
+  sent_at: number | null;
+  /** reminders sent since the last answer; see the domain's `paceOf` */
+  sent_in_a_row: number;
+}
+
+/** A browser that takes notifications (RFC 8030); keys as base64url (RFC 8291). */
+export interface PushSubscriptionsTable {
+  user_id: string;
+  id: string;
+  /** the login it was made in */
+  family: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** name of the browser, for the learner's list */
+  browser: string;
+  created_at: number;
+}
+
 export interface SchemaVersionsTable {
   version: number;
   name: string;
@@ -416,7 +456,7 @@ export interface DictionaryWordsTable {
   dictionary_id: string;
   /** the word as it is looked up: folded, without accents */
   key: string;
-  /** tells apart words with one key */
+  /** distinguishes words with one key */
   seq: number;
   word: string;
   /** joined by `|` */

@@ -8,7 +8,7 @@ export const makeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise
     try {
       return await work();
     } finally {
-      // whoever waits takes the place over
+      // the next in the queue takes the place over
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -5,7 +5,7 @@ import type { OutboxTable } from '../engine/schema.ts';
 export type OutboxRow = Selectable<OutboxTable>;
 
 export interface NewJob {
-  /** also the Message-ID of a mail: a mail sent twice can be told */
+  /** also the Message-ID of a mail, so that a mail sent twice is recognised */
   readonly id: string;
   readonly kind: string;
   /** JSON */

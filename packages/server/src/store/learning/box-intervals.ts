@@ -11,7 +11,7 @@ export interface IntervalNote {
   readonly now: number;
 }
 
-/** Notes from when on intervals stood (insights §2.1), in the transaction of the change; of two at one instant the later stands. */
+/** Records since when intervals are in force (insights §2.1), in the transaction of the change; of two at one instant the later wins. */
 export const noteIntervals = async (tx: Tx, userId: string, notes: readonly IntervalNote[]): Promise<void> => {
   if (notes.length === 0) return;
   await tx.db

@@ -5,7 +5,7 @@ import { jsonRows, typed } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 import { boxesOfLearner, type Move, putCards } from './review-statements.ts';
 
-/** A card and where it is to stand; `at` epoch ms. */
+/** A card and the box it moves into; `at` epoch ms. */
 export interface CardMove {
   readonly id: string;
   readonly box: string;
@@ -18,12 +18,12 @@ export interface BatchOutcome {
   readonly refused: readonly string[];
 }
 
-type Sent = { userId: string; json: string };
+type BatchParameters = { userId: string; json: string };
 const SENT = ['userId', 'json'] as const;
 type Id = { id: string };
 type BatchCard = Pick<CardRow, 'id' | 'category_id' | 'box_id' | 'meanings' | 'last_review'>;
 
-const batchCards = prepare<Sent, BatchCard>('batch-cards', SENT, (db, p, dialect) =>
+const batchCards = prepare<BatchParameters, BatchCard>('batch-cards', SENT, (db, p, dialect) =>
   db
     .with(
       (cte) => cte('sent').materialized(),
@@ -36,7 +36,7 @@ const batchCards = prepare<Sent, BatchCard>('batch-cards', SENT, (db, p, dialect
 
 type Meaning = { category_id: string; meaning_key: string; card_id: string };
 
-const dropMeanings = prepare<Sent, never>('drop-meanings', SENT, (db, p, dialect) =>
+const dropMeanings = prepare<BatchParameters, never>('drop-meanings', SENT, (db, p, dialect) =>
   db.deleteFrom('card_meanings').where((eb) =>
     eb(
       eb.refTuple('user_id', 'category_id', 'meaning_key', 'card_id'),
@@ -51,7 +51,7 @@ const dropMeanings = prepare<Sent, never>('drop-meanings', SENT, (db, p, dialect
   ),
 );
 
-const dropMargins = prepare<Sent, never>('drop-margins', SENT, (db, p, dialect) =>
+const dropMargins = prepare<BatchParameters, never>('drop-margins', SENT, (db, p, dialect) =>
   db.deleteFrom('card_margins').where((eb) =>
     eb(
       eb.refTuple('user_id', 'card_id'),
@@ -64,7 +64,7 @@ const dropMargins = prepare<Sent, never>('drop-margins', SENT, (db, p, dialect) 
   ),
 );
 
-const dropCards = prepare<Sent, never>('drop-cards', SENT, (db, p, dialect) =>
+const dropCards = prepare<BatchParameters, never>('drop-cards', SENT, (db, p, dialect) =>
   db.deleteFrom('cards').where((eb) =>
     eb(
       eb.refTuple('user_id', 'id'),
@@ -79,7 +79,7 @@ const dropCards = prepare<Sent, never>('drop-cards', SENT, (db, p, dialect) =>
 
 type Burial = { id: string; category_id: string; revision: number };
 
-const buryCards = prepare<Sent & { now: number }, never>('bury-cards', [...SENT, 'now'], (db, p, dialect) =>
+const buryCards = prepare<BatchParameters & { now: number }, never>('bury-cards', [...SENT, 'now'], (db, p, dialect) =>
   db
     .insertInto('deletions')
     .columns(['user_id', 'id', 'category_id', 'revision', 'kind', 'timer', 'at'])
@@ -103,7 +103,7 @@ const readCards = async (tx: Tx, userId: string, ids: readonly string[]): Promis
   return new Map((await tx.all(batchCards, { userId, json })).map((card) => [card.id, card]));
 };
 
-/** Moves cards, each into a box of its category; the same few statements however many. Of two moves of a card the later stands. */
+/** Moves cards, each into a box of its category; the same few statements for any number. Of two moves of a card the later wins. */
 export const moveCards = async (tx: Tx, learner: Learner, moves: readonly CardMove[]): Promise<BatchOutcome> => {
   const { userId } = learner;
   const [cards, boxes] = await Promise.all([
@@ -124,7 +124,7 @@ export const moveCards = async (tx: Tx, learner: Learner, moves: readonly CardMo
     else if (!open.has(`${card.category_id} ${move.box}`)) refused.push(move.id);
     else targets.set(move.id, move);
   }
-  // As with a single edit: where a card stands in that box already its date stays (decisions §2.5).
+  // As with a single edit: a card that is in that box already keeps its date (decisions §2.5).
   const moved = [...targets.values()].flatMap(({ id, box, at }): Move[] => {
     const card = cards.get(id);
     if (!card || card.box_id === box) return [];

@@ -22,7 +22,7 @@ export interface NewCard extends StoredText {
   readonly boxId: string;
   readonly modifiedAt: number;
   readonly createdAt: number;
-  /** of the content as sent: tells a repeat from another card under the same id */
+  /** of the content as sent: distinguishes a repeat from another card with the same id */
   readonly digest: string;
   /** what the create answers, and every repeat of it */
   readonly status: number;

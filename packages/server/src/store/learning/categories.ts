@@ -3,6 +3,7 @@ import { defaultBoxes, fail, foldText, LIMITS, ok, type Result } from '@siedem/d
 import { type Selectable, sql } from 'kysely';
 import { forgetIntervals, noteIntervals } from './box-intervals.ts';
 import { forgetPauses } from './pauses.ts';
+import { deleteCards } from './card-batch.ts';
 import { forgetCardsOf } from './card-changes.ts';
 import { dropLesson } from './lessons.ts';
 import { dropMarginsOf } from './margins.ts';
@@ -33,7 +34,7 @@ export const listCategories = (reader: Reader, userId: string): Promise<Category
 export const findCategory = (reader: Reader, userId: string, id: string): Promise<CategoryRow | undefined> =>
   reader.db.selectFrom('categories').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 
-/** Of the content as first sent: tells a repeat from another category under the same id. */
+/** Of the content as first sent: distinguishes a repeat from another category with the same id. */
 const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
 
 /**
@@ -118,6 +119,82 @@ export const renameCategory = async (
   return ok({ ...category, ...changed });
 };
 
+/** Cards of a category up to which its deletion is one transaction. */
+const AT_ONCE = 300;
+
+type Some = { readonly id: string; readonly revision: number };
+
+const someCardsOf = (tx: Tx, userId: string, id: string, limit: number): Promise<Some[]> =>
+  tx.db
+    .selectFrom('cards')
+    .select(['id', 'revision'])
+    .where('user_id', '=', userId)
+    .where('category_id', '=', id)
+    .orderBy('word_key')
+    .limit(limit)
+    .execute();
+
+const setDeleting = async (tx: Tx, userId: string, id: string | null): Promise<void> => {
+  await tx.db.updateTable('users').set({ deleting_category: id }).where('id', '=', userId).execute();
+};
+
+/**
+ * Deletes a category at once if it is small, else only marks the learner: from then on their calls wait until
+ * {@link deleteCategorySlice} has come to the end.
+ */
+export const beginDeleteCategory = async (
+  tx: Tx,
+  learner: Learner,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<Result<'deleted' | 'in slices', 'not_found'>> => {
+  const { userId } = learner;
+  if (!(await findCategory(tx, userId, id))) return fail('not_found');
+  if ((await someCardsOf(tx, userId, id, AT_ONCE + 1)).length > AT_ONCE) {
+    await setDeleting(tx, userId, id);
+    return ok('in slices');
+  }
+  const deleted = await deleteCategory(tx, learner, { id, now });
+  return deleted.ok ? ok('deleted') : deleted;
+};
+
+/** Deletes up to `limit` cards of the category, and with the last of them the category. Answers how many rows went; 0: done. */
+export const deleteCategorySlice = async (
+  tx: Tx,
+  learner: Learner,
+  { id, now, limit }: { readonly id: string; readonly now: number; readonly limit: number },
+): Promise<Result<number, never>> => {
+  const { userId } = learner;
+  const some = await someCardsOf(tx, userId, id, limit);
+  if (some.length > 0) {
+    await deleteCards(tx, learner, { ids: some.map((card) => card.id), now });
+    // Their notes go by key: looking for them by card would read all of the learner's.
+    await tx.db
+      .deleteFrom('card_changes')
+      .where('user_id', '=', userId)
+      .where(
+        'revision',
+        'in',
+        some.map((card) => card.revision),
+      )
+      .execute();
+    return ok(some.length);
+  }
+  const last = await deleteEmptyCategory(tx, learner, { id, now });
+  await setDeleting(tx, userId, null);
+  return ok(last.ok ? 1 : 0);
+};
+
+/** The category that is being deleted in slices, or null; undefined where there is no such learner. */
+export const deletingCategory = async (reader: Reader, userId: string): Promise<string | null | undefined> =>
+  (
+    await reader.db
+      .selectFrom('users')
+      .select('deleting_category')
+      .where('id', '=', userId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
+  )?.deleting_category;
+
 /** Deletes the category with its boxes and cards, and remembers each deletion. */
 export const deleteCategory = async (
   tx: Tx,
@@ -129,8 +206,20 @@ export const deleteCategory = async (
   if (!category) return fail('not_found');
   await forgetCardsOf(tx, userId, { categoryId: id });
   await dropMarginsOf(tx, userId, id);
-  await dropLesson(tx, userId, id);
   await buryRows(tx, learner, { table: 'cards', categoryId: id, now });
+  return deleteEmptyCategory(tx, learner, { id, now });
+};
+
+/** {@link deleteCategory} where no card is left in it. */
+const deleteEmptyCategory = async (
+  tx: Tx,
+  learner: Learner,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<Result<CategoryRow, 'not_found'>> => {
+  const { userId } = learner;
+  const category = await findCategory(tx, userId, id);
+  if (!category) return fail('not_found');
+  await dropLesson(tx, userId, id);
   await buryRows(tx, learner, { table: 'boxes', categoryId: id, now });
   await forgetIntervals(tx, userId, id);
   await forgetPauses(tx, userId, id);

@@ -124,7 +124,7 @@ interface Importing {
   readonly now: number;
 }
 
-/** Adds cards, each judged beside those before it, and tells what became of each; one that came before is told the same. */
+/** Adds cards, each judged beside those before it, and returns the outcome of each; one that came before gets the same outcome. */
 export const importCards = async (
   tx: Tx,
   learner: Learner,

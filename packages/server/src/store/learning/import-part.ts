@@ -1,4 +1,5 @@
 import { fail, LIMITS, ok, type Result } from '@siedem/domain';
+import { cardsFit } from './bounds.ts';
 import { type CardToImport, importCards, type ImportedOutcome } from './import-cards.ts';
 import { importReviews, type ReviewToImport } from './import-reviews.ts';
 import { type ImportHead, openImport, saveImport } from './imports.ts';
@@ -21,17 +22,21 @@ export interface PartOutcome {
 
 /**
  * Brings in one part under the learner's lock, in the same few statements however many rows (exchange §8.4). A part that
- * came before answers the same and adds nothing. Problems: `taken_back`; `too_large`, more than one import may hold.
+ * came before answers the same and adds nothing. Problems: `taken_back`; `too_large`, more than one import may hold; `too_many`,
+ * more cards than a learner may have.
  */
 export const importPart = async (
   tx: Tx,
   learner: Learner,
   { head, cards, reviews, now }: PartToImport,
-): Promise<Result<PartOutcome, 'taken_back' | 'too_large'>> => {
+): Promise<Result<PartOutcome, 'taken_back' | 'too_large' | 'too_many'>> => {
   const row = await openImport(tx, learner, head, now);
   if (row.taken_at !== null) return fail('taken_back');
+  // counted before, and heeded only where something was added: a repeated part answers as it did
+  const fits = await cardsFit(tx, learner, cards.length);
   const brought = await importCards(tx, learner, { cards, number: row.number, now });
   const answered = await importReviews(tx, learner, { reviews, number: row.number, now });
+  if (!fits && brought.added > 0) return fail('too_many');
   const added = row.added + brought.added;
   const recorded = row.reviews + answered.added;
   if (added > LIMITS.importing.cards || recorded > LIMITS.importing.answers) return fail('too_large');

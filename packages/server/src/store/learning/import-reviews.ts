@@ -1,6 +1,7 @@
 import { jsonRows, typed } from '../engine/dialects/json.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
+import { REVIEW_COLUMNS, reviewRow } from './review-statements.ts';
 
 /** An answer of an import, valid in itself; `at` epoch ms. */
 export interface ReviewToImport {
@@ -19,7 +20,7 @@ export interface ReviewToImport {
 
 type Many = { userId: string; json: string };
 const MANY = ['userId', 'json'] as const;
-type Sent = { id: string; card: string };
+type ReviewAndCard = { id: string; card: string };
 
 /** What an answer is about, as far as it exists. */
 interface Named {
@@ -35,28 +36,14 @@ interface Named {
 
 const namedByImport = prepare<Many, Named>('named-by-import', MANY, (db, p, dialect) =>
   db
-    .selectFrom(jsonRows<Sent>(dialect, p, { id: 'text', card: 'text' }).as('sent'))
+    .selectFrom(jsonRows<ReviewAndCard>(dialect, p, { id: 'text', card: 'text' }).as('sent'))
     .leftJoin('reviews', (join) => join.on('reviews.user_id', '=', p.userId).onRef('reviews.id', '=', 'sent.id'))
     .leftJoin('cards', (join) => join.on('cards.user_id', '=', p.userId).onRef('cards.id', '=', 'sent.card'))
     .select(['sent.id', 'reviews.id as known', 'reviews.import_number as known_by'])
     .select(['cards.id as card', 'cards.import_review as head']),
 );
 
-const REVIEW = {
-  revision: 'integer',
-  id: 'text',
-  card_id: 'text',
-  at: 'integer',
-  direction: 'text',
-  typed: 'text',
-  verdict: 'text',
-  override: 'integer',
-  from_box: 'text',
-  to_box: 'text',
-  took_ms: 'integer',
-  previous: 'text',
-  source: 'text',
-} as const;
+const REVIEW = { ...REVIEW_COLUMNS, source: 'text' } as const;
 type ReviewValues = {
   [K in keyof typeof REVIEW]: (typeof REVIEW)[K] extends 'integer'
     ? K extends 'override'
@@ -109,7 +96,7 @@ const setHeads = prepare<Many, never>('import-heads', MANY, (db, p, dialect) =>
     .$if(dialect === 'postgres', (update) => update.where('cards.user_id', '=', p.userId)),
 );
 
-/** Says where the imported answers of cards begin. Their revisions stay: no device is told of answers. */
+/** Records where the imported answers of cards begin. Their revisions stay: devices do not receive answers. */
 export const putHeads = (tx: Tx, userId: string, heads: readonly ChainHead[]): void => {
   if (heads.length > 0) tx.last(setHeads, { userId, json: JSON.stringify(heads) });
 };
@@ -142,7 +129,7 @@ export const importReviews = async (
   const counts = { recorded: 0, repeated: 0, refused: 0, added: 0 };
   if (reviews.length === 0) return counts;
   const { userId } = learner;
-  const sent = reviews.map(({ id, card }): Sent => ({ id, card }));
+  const sent = reviews.map(({ id, card }): ReviewAndCard => ({ id, card }));
   const rows = await tx.all(namedByImport, { userId, json: JSON.stringify(sent) });
   const heads = new Map<string, string | null>();
   const knownBy = new Map<string, number | null>();
@@ -179,17 +166,6 @@ export const importReviews = async (
 };
 
 const rowOf = (review: ReviewToImport, revision: number, previous: string | null): ReviewValues => ({
-  revision,
-  id: review.id,
-  card_id: review.card,
-  at: review.at,
-  direction: review.direction,
-  typed: review.typed,
-  verdict: review.verdict,
-  override: review.override ? 1 : 0,
-  from_box: review.from,
-  to_box: review.to,
-  took_ms: review.tookMs,
-  previous,
+  ...reviewRow(review, revision, previous),
   source: review.source,
 });

@@ -1,6 +1,8 @@
-import type { Tx } from '../engine/context.ts';
+import type { Kysely } from 'kysely';
+import type { DialectName, Tx } from '../engine/context.ts';
 import { jsonRows } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
+import type { Schema } from '../engine/schema.ts';
 
 /** The folded texts of a card, each once. */
 export interface Keyed {
@@ -14,44 +16,40 @@ const MANY = ['userId', 'json'] as const;
 type Key = { category_id: string; key: string };
 type Pair = { category_id: string; word_key: string; meaning_key: string };
 
-const asWords = prepare<Many, Key>('import-keys-as-words', MANY, (db, p, dialect) =>
+/** The keys of the parameter `json`. */
+const sentKeys = (db: Kysely<Schema>, p: Parameters<typeof jsonRows>[1], dialect: DialectName) =>
   db
     .with(
       (cte) => cte('sent').materialized(),
       (rows) => rows.selectFrom(jsonRows<Key>(dialect, p, { category_id: 'text', key: 'text' }).as('row')).selectAll(),
     )
     .selectFrom('sent')
-    .select(['sent.category_id', 'sent.key'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('cards')
-          .select('cards.id')
-          .where('cards.user_id', '=', p.userId)
-          .whereRef('cards.category_id', '=', 'sent.category_id')
-          .whereRef('cards.word_key', '=', 'sent.key'),
-      ),
+    .select(['sent.category_id', 'sent.key']);
+
+const asWords = prepare<Many, Key>('import-keys-as-words', MANY, (db, p, dialect) =>
+  sentKeys(db, p, dialect).where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('cards')
+        .select('cards.id')
+        .where('cards.user_id', '=', p.userId)
+        .whereRef('cards.category_id', '=', 'sent.category_id')
+        .whereRef('cards.word_key', '=', 'sent.key'),
     ),
+  ),
 );
 
 const asMeanings = prepare<Many, Key>('import-keys-as-meanings', MANY, (db, p, dialect) =>
-  db
-    .with(
-      (cte) => cte('sent').materialized(),
-      (rows) => rows.selectFrom(jsonRows<Key>(dialect, p, { category_id: 'text', key: 'text' }).as('row')).selectAll(),
-    )
-    .selectFrom('sent')
-    .select(['sent.category_id', 'sent.key'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('card_meanings')
-          .select('card_meanings.card_id')
-          .where('card_meanings.user_id', '=', p.userId)
-          .whereRef('card_meanings.category_id', '=', 'sent.category_id')
-          .whereRef('card_meanings.meaning_key', '=', 'sent.key'),
-      ),
+  sentKeys(db, p, dialect).where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('card_meanings')
+        .select('card_meanings.card_id')
+        .where('card_meanings.user_id', '=', p.userId)
+        .whereRef('card_meanings.category_id', '=', 'sent.category_id')
+        .whereRef('card_meanings.meaning_key', '=', 'sent.key'),
     ),
+  ),
 );
 
 const asPairs = prepare<Many, Pair>('import-pairs', MANY, (db, p, dialect) =>

@@ -160,7 +160,7 @@ const dropReviews = prepare<Many, never>('drop-imported-reviews', MANY, (db, p, 
   ),
 );
 
-/** Removes a page of answers but for those of cards that their import made and that are still there; tells how many went. */
+/** Removes a page of answers, except those of cards that their import made and that still exist; returns how many. */
 export const removePage = async (
   tx: Tx,
   {

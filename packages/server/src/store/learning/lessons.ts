@@ -7,7 +7,7 @@ export type LessonRow = Selectable<LessonSettingsTable>;
 
 const parsed = (fields: string): object => JSON.parse(fields) as object;
 
-/** The settings that a row stands for. */
+/** The settings that a row holds. */
 export const settingsOf = (row: LessonRow): LessonSettings => readLessonSettings(parsed(row.fields));
 
 const findLesson = (reader: Reader, userId: string, categoryId: string): Promise<LessonRow | undefined> =>

@@ -5,7 +5,7 @@ import type { CardMarginsTable } from '../engine/schema.ts';
 
 export type MarginRow = Selectable<CardMarginsTable>;
 
-/** The margin that a row stands for. */
+/** The margin that a row holds. */
 export const marginOf = ({ note, example, rulings }: MarginRow): Margin => ({
   note,
   example,

@@ -32,10 +32,10 @@ type Named = { [K in keyof ReviewedCard]: ReviewedCard[K] | null } & {
 };
 
 const SENT = { id: 'text', card: 'text', box: 'text' } as const;
-type Sent = { [K in keyof typeof SENT]: string };
+type ReviewNames = { [K in keyof typeof SENT]: string };
 
 /** The learner is named at each table by a value, not by the rows: a database spread by user must see whom it is about. */
-const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilder<Sent & { user_id: string }>) =>
+const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilder<ReviewNames & { user_id: string }>) =>
   db
     .selectFrom(rows.as('sent'))
     .leftJoin('reviews', (join) => join.on('reviews.user_id', '=', userId).onRef('reviews.id', '=', 'sent.id'))
@@ -51,11 +51,11 @@ const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilde
     .select(['reviews.id as known', 'boxes.id as named_box']);
 
 const namedByOne = prepare<One, Named>('named-by-review', ONE, (db, p, dialect) =>
-  namedBy(db, p.userId, oneRow<Sent>(dialect, p.userId, p, SENT)),
+  namedBy(db, p.userId, oneRow<ReviewNames>(dialect, p.userId, p, SENT)),
 );
 
 const namedByMany = prepare<Many, Named>('named-by-reviews', MANY, (db, p, dialect) =>
-  namedBy(db, p.userId, jsonRows<Sent>(dialect, p, SENT)),
+  namedBy(db, p.userId, jsonRows<ReviewNames>(dialect, p, SENT)),
 );
 
 /** Every box of the learner. */
@@ -82,7 +82,7 @@ export interface Reviewed {
 export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Review[]): Promise<Reviewed> => {
   const [first] = reviews;
   if (!first) return { known: new Set(), cards: [], open: new Set(), incomplete: new Set() };
-  const sent = ({ id, card, to: box }: Review): Sent => ({ id, card, box });
+  const sent = ({ id, card, to: box }: Review): ReviewNames => ({ id, card, box });
   const rows =
     reviews.length === 1
       ? await tx.all(namedByOne, { ...sent(first), userId })
@@ -103,7 +103,8 @@ export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Rev
 
 const isCard = (row: Named): row is Omit<Named, keyof ReviewedCard> & ReviewedCard => row.id !== null;
 
-const REVIEW = {
+/** Columns of an answer as a lesson sends it, with their types in JSON. */
+export const REVIEW_COLUMNS = {
   revision: 'integer',
   id: 'text',
   card_id: 'text',
@@ -117,6 +118,26 @@ const REVIEW = {
   took_ms: 'integer',
   previous: 'text',
 } as const;
+
+/** The row of an answer, recorded under a revision after the previous answer of its card. */
+export const reviewRow = (
+  review: Omit<Review, 'direction' | 'verdict'> & { readonly direction: string; readonly verdict: string },
+  revision: number,
+  previous: string | null,
+) => ({
+  revision,
+  id: review.id,
+  card_id: review.card,
+  at: review.at,
+  direction: review.direction,
+  typed: review.typed,
+  verdict: review.verdict,
+  override: review.override ? (1 as const) : (0 as const),
+  from_box: review.from,
+  to_box: review.to,
+  took_ms: review.tookMs,
+  previous,
+});
 
 const SENT_COLUMNS = [
   'revision',
@@ -148,7 +169,7 @@ const insertReviews = prepare<Many & { now: number }, never>('insert-reviews', [
     .columns(['user_id', ...SENT_COLUMNS, 'received_at'])
     .expression(
       db
-        .selectFrom(jsonRows<NewReview>(dialect, p, REVIEW).as('sent'))
+        .selectFrom(jsonRows<NewReview>(dialect, p, REVIEW_COLUMNS).as('sent'))
         .select(['sent.user_id', ...SENT_COLUMNS.map((column) => `sent.${column}` as const)])
         .select(typed(dialect, p.now, 'integer').as('received_at')),
     ),
@@ -207,7 +228,7 @@ export const addReviews = (tx: Tx, userId: string, reviews: readonly NewReview[]
   else tx.last(insertReviews, { userId, now, json: JSON.stringify(reviews) });
 };
 
-/** Puts cards where they are to stand. Nothing waits for it either. */
+/** Moves cards into their boxes. Nothing awaits it either. */
 export const putCards = (tx: Tx, userId: string, moves: readonly Move[]): void => {
   const [move] = moves;
   if (!move) return;

@@ -11,6 +11,7 @@ import {
   readReviewed,
   type Reviewed,
   type ReviewedCard,
+  reviewRow,
 } from './review-statements.ts';
 import { cardsAnswered, placesOf, type UnreadReview } from './unread-reviews.ts';
 
@@ -66,8 +67,8 @@ export const recordReviews = (
     },
   );
 
-/** A card while a batch is judged: where it stands by now, and its answer that was recorded last. */
-interface Standing {
+/** A card while a batch is judged: its place so far, and its answer that was recorded last. */
+interface JudgedCard {
   readonly card: ReviewedCard;
   readonly began: CardPlace;
   place: CardPlace;
@@ -87,27 +88,27 @@ const judge = async (
   const { userId } = learner;
   const { known, cards } = reviewed;
   const resolverOf = await resolversFor(tx, userId, reviewed);
-  const standings = new Map<string, Standing>();
+  const judgedCards = new Map<string, JudgedCard>();
   for (const card of cards) {
     const began = movedPlaceOf(card);
-    standings.set(card.id, { card, began, place: began, head: card.last_review, last: undefined });
+    judgedCards.set(card.id, { card, began, place: began, head: card.last_review, last: undefined });
   }
   const fresh: NewReview[] = [];
   const outcomes = reviews.map((review): Recorded['outcome'] => {
-    const standing = standings.get(review.card);
+    const judged = judgedCards.get(review.card);
     if (known.has(review.id)) return 'repeated';
-    if (!standing) return 'refused';
-    const applied = applyReview(standing.place, review, resolverOf(standing.card.category_id));
+    if (!judged) return 'refused';
+    const applied = applyReview(judged.place, review, resolverOf(judged.card.category_id));
     if (applied.outcome === 'refused') return 'refused';
     known.add(review.id);
-    standing.last = rowOf(review, learner.next(), standing.head === NO_ANSWER ? null : standing.head);
-    fresh.push(standing.last);
-    standing.head = review.id;
-    standing.place = applied.place;
+    judged.last = reviewRow(review, learner.next(), judged.head === NO_ANSWER ? null : judged.head);
+    fresh.push(judged.last);
+    judged.head = review.id;
+    judged.place = applied.place;
     return applied.outcome;
   });
   const moves: Move[] = [];
-  for (const { card, began, place, head, last } of standings.values()) {
+  for (const { card, began, place, head, last } of judgedCards.values()) {
     if (!last) continue;
     // A card that stays keeps the time that a pause lent it; a move ends that.
     const stands =
@@ -121,24 +122,9 @@ const judge = async (
   return reviews.map(({ id, card }, at) => ({
     id,
     outcome: outcomes[at] ?? 'refused',
-    place: presentPlace(standings.get(card)),
+    place: presentPlace(judgedCards.get(card)),
   }));
 };
 
-const presentPlace = (standing: Standing | undefined): CardPlace | undefined =>
-  standing && standing.place === standing.began ? placeOf(standing.card) : standing?.place;
-
-const rowOf = (review: Review, revision: number, previous: string | null): NewReview => ({
-  revision,
-  id: review.id,
-  card_id: review.card,
-  at: review.at,
-  direction: review.direction,
-  typed: review.typed,
-  verdict: review.verdict,
-  override: review.override ? 1 : 0,
-  from_box: review.from,
-  to_box: review.to,
-  took_ms: review.tookMs,
-  previous,
-});
+const presentPlace = (judged: JudgedCard | undefined): CardPlace | undefined =>
+  judged && judged.place === judged.began ? placeOf(judged.card) : judged?.place;

@@ -136,10 +136,15 @@ export interface CardPlaceRow {
   readonly category_id: string;
   readonly box_id: string;
   readonly modified_at: number;
+  /** time that pauses lent, which `modified_at` contains */
+  readonly paused_ms: number;
 }
 
 const places = prepare<{ userId: string }, CardPlaceRow>('card-places', ['userId'], (db, p) =>
-  db.selectFrom('cards').select(['id', 'category_id', 'box_id', 'modified_at']).where('user_id', '=', p.userId),
+  db
+    .selectFrom('cards')
+    .select(['id', 'category_id', 'box_id', 'modified_at', 'paused_ms'])
+    .where('user_id', '=', p.userId),
 );
 
 /** All of a learner's cards, in no order. */

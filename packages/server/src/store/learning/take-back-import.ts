@@ -80,7 +80,7 @@ const removeReviews = async (
   return ok(last);
 };
 
-/** Removes the categories made for the import that are empty, and tells what became of all. */
+/** Removes the categories made for the import that are empty, and returns what became of all. */
 const finish = async (tx: Tx, learner: Learner, { id, now }: Taking): Promise<Result<TakenBack, 'not_found'>> => {
   const { userId } = learner;
   const row = await findImport(tx, userId, id);

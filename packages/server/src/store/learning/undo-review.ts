@@ -63,7 +63,7 @@ const moveOf = (row: ReviewRow): Pick<Review, 'id' | 'at' | 'from' | 'to'> => ({
 
 /**
  * Takes an answer back and puts its card where the other answers have it, beginning from its place before. Nothing moves
- * where a newer move stands, or the answer was taken back already. undefined where there is no such answer.
+ * if a newer move is in force, or the answer was taken back already. undefined if there is no such answer.
  */
 export const undoReview = async (
   tx: Tx,

@@ -19,7 +19,7 @@ export const setReminderWanted = async (tx: Tx, userId: string, wanted: 0 | 1): 
     .execute();
 };
 
-/** Learners whose premium ends in the span (epoch ms) and who have not been told of that end. */
+/** Learners whose premium ends in the span (epoch ms) and who have received no reminder of that end. */
 export const learnersToRemind = (
   reader: Reader,
   span: { readonly from: number; readonly to: number; readonly limit: number },
@@ -41,7 +41,7 @@ export const learnersToRemind = (
     .limit(span.limit)
     .execute();
 
-/** Notes that the learner is told of this end of premium; false where that was noted before. */
+/** Notes that the learner receives a reminder of this end of premium; false if that was noted before. */
 export const noteReminder = async (tx: Tx, userId: string, premiumUntil: number): Promise<boolean> => {
   const noted = await tx.db
     .insertInto('premium_reminders')

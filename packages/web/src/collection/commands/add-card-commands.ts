@@ -1,11 +1,11 @@
-import { type Message, messages } from '@siedem/contract';
+import { cardProblemMessages, type Message, messages } from '@siedem/contract';
 import { FIRST, joinMeanings, parseCardText } from '@siedem/domain';
 import type { CardRow } from '../memory/rows.ts';
 import type { Outcome } from '../views.ts';
 import { filled, outcomeFor } from './card-text.ts';
 import type { AddedCard, CardDraft, RestoredCard } from './command-types.ts';
-import { type CommandContext, hasBox, told } from './context.ts';
-import { cardMessage, refuse } from './problem-messages.ts';
+import { type CommandContext, hasBox, operationHead } from './context.ts';
+import { refuse } from './refuse.ts';
 
 const addedMessage = (kind: 'added' | 'word_used_as_meaning' | 'meaning_used_as_word' | 'same_meaning'): Message => {
   switch (kind) {
@@ -23,10 +23,11 @@ const addedMessage = (kind: 'added' | 'word_used_as_meaning' | 'meaning_used_as_
 export function createAddCardCommands(context: CommandContext) {
   const { now, uuid, enter } = context;
 
+  /** Adds a card; with 'Card already exists' nothing is added and `existingId` names that card. */
   const addCard = (draft: CardDraft): Outcome<AddedCard> => {
     const { category, box = FIRST } = draft;
     const text = parseCardText({ word: draft.word, meanings: filled(draft.meanings) });
-    if (!text.ok) return refuse(cardMessage(text.problem));
+    if (!text.ok) return refuse(cardProblemMessages[text.problem]);
     if (!hasBox(context, category, box)) return refuse(messages.cardNotValid);
     const { word, meanings } = text.value;
     const outcome = outcomeFor(context, category, text.value);
@@ -34,7 +35,7 @@ export function createAddCardCommands(context: CommandContext) {
     const at = now();
     const id = uuid();
     const row: CardRow = { id, category, word, meanings: joinMeanings(meanings), box, modifiedAt: at, createdAt: at };
-    enter([{ ...told(context), kind: 'add-card', row }]);
+    enter([{ ...operationHead(context), kind: 'add-card', row }]);
     return { ok: true, id, message: addedMessage(outcome.kind) };
   };
 
@@ -46,7 +47,7 @@ export function createAddCardCommands(context: CommandContext) {
       const modifiedAt = Math.min(movedAt ?? at, at);
       return { id: uuid(), category, word, meanings: joinMeanings(meanings), box, modifiedAt, createdAt };
     });
-    enter(rows.map((row) => ({ ...told(context), kind: 'add-card', row })));
+    enter(rows.map((row) => ({ ...operationHead(context), kind: 'add-card', row })));
   };
 
   return { addCard, restoreCards };

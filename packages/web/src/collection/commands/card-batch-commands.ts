@@ -5,8 +5,8 @@ import type { DeleteCardOperation, DeleteCardsOperation, Operation } from '../me
 import type { CardRow } from '../memory/rows.ts';
 import { batches, moves } from './card-batches.ts';
 import { cardExists } from './card-text.ts';
-import { boxesOf, type CommandContext, hasBox, told } from './context.ts';
-import { refuse } from './problem-messages.ts';
+import { boxesOf, type CommandContext, hasBox, operationHead } from './context.ts';
+import { refuse } from './refuse.ts';
 import { boxNow, once, UNDO_MS } from './undo.ts';
 
 const deletedRows = (operation: DeleteCardOperation | DeleteCardsOperation): readonly CardRow[] =>
@@ -43,9 +43,9 @@ export function createCardBatchCommands(context: CommandContext) {
     const [only] = rows;
     const operations: readonly (DeleteCardOperation | DeleteCardsOperation)[] =
       rows.length === 1 && only !== undefined
-        ? [{ ...told(context), notBefore, kind: 'delete-card', row: only }]
+        ? [{ ...operationHead(context), notBefore, kind: 'delete-card', row: only }]
         : batches(rows).map(({ category, cards }) => ({
-            ...told(context),
+            ...operationHead(context),
             notBefore,
             kind: 'delete-cards',
             category,
@@ -59,14 +59,14 @@ export function createCardBatchCommands(context: CommandContext) {
       enter(
         back.flatMap((row): Operation | Operation[] => {
           const box = boxNow(row, boxesThen.get(row.category) ?? [], boxesOf(context, row.category));
-          // Written anew in the meantime: it is there.
+          // Added again in the meantime: it exists.
           if (box === undefined || cardExists(context, row)) return [];
           const again = { ...row, box, id: uuid() };
-          const added: Operation = { ...told(context), kind: 'add-card', row: again };
+          const added: Operation = { ...operationHead(context), kind: 'add-card', row: again };
           const change = margins.get(row.id) ?? EMPTY_MARGIN;
           if (isEmptyMargin(change)) return added;
           const { id: card, category } = again;
-          return [added, { ...told(context), kind: 'change-margin', card, category, change }];
+          return [added, { ...operationHead(context), kind: 'change-margin', card, category, change }];
         }),
       );
     });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@siedem/domain';
 import type { MoveCardsOperation, Place } from '../memory/operation.ts';
 import type { CardRow } from '../memory/rows.ts';
-import { type CommandContext, told } from './context.ts';
+import { type CommandContext, operationHead } from './context.ts';
 
 /** Cards as one call of the wire takes them: by category, no more than its limit at once. */
 export function batches(rows: readonly CardRow[]): { readonly category: string; readonly cards: CardRow[] }[] {
@@ -25,7 +25,7 @@ export const moves = (
   place: (row: CardRow) => Place,
 ): MoveCardsOperation[] =>
   batches(rows).map(({ category, cards }) => ({
-    ...told(context),
+    ...operationHead(context),
     kind: 'move-cards',
     category,
     moves: new Map(cards.map((row) => [row.id, place(row)])),

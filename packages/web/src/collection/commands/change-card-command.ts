@@ -1,10 +1,10 @@
-import { messages } from '@siedem/contract';
+import { cardProblemMessages, messages } from '@siedem/contract';
 import { joinMeanings, parseCardText, splitMeanings } from '@siedem/domain';
 import type { Changed, Outcome } from '../views.ts';
 import { filled } from './card-text.ts';
 import type { CardEdit } from './command-types.ts';
-import { type CommandContext, hasBox, told } from './context.ts';
-import { cardMessage, refuse } from './problem-messages.ts';
+import { type CommandContext, hasBox, operationHead } from './context.ts';
+import { refuse } from './refuse.ts';
 import { once } from './undo.ts';
 
 /** Changes one card: its texts, its box. */
@@ -16,7 +16,7 @@ export const createChangeCardCommand = (context: CommandContext) => {
     if (row === undefined) return refuse(messages.notFound);
     const given = { word: edit.word ?? row.word, meanings: filled(edit.meanings ?? splitMeanings(row.meanings)) };
     const text = parseCardText(given);
-    if (!text.ok) return refuse(cardMessage(text.problem));
+    if (!text.ok) return refuse(cardProblemMessages[text.problem]);
     if (edit.box !== undefined && !hasBox(context, row.category, edit.box)) return refuse(messages.cardNotValid);
     const at = now();
     const word = text.value.word;
@@ -40,7 +40,7 @@ export const createChangeCardCommand = (context: CommandContext) => {
           : {}),
       };
       if (Object.keys(back).length === 0) return;
-      enter([{ ...told(context), kind: 'change-card', card: id, category: row.category, ...back }]);
+      enter([{ ...operationHead(context), kind: 'change-card', card: id, category: row.category, ...back }]);
     });
     return { ok: true, changed, message: messages.cardModified, undo };
   };

@@ -24,7 +24,7 @@ export interface CommandContext {
 }
 
 /** Id and time of a new operation. */
-export const told = ({ uuid, now }: CommandContext) => ({ id: uuid(), at: now() });
+export const operationHead = ({ uuid, now }: CommandContext) => ({ id: uuid(), at: now() });
 
 export const boxesOf = ({ replica }: CommandContext, category: string): readonly Box[] =>
   replica.structure().boxes.get(category) ?? [];

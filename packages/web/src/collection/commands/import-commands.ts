@@ -1,18 +1,10 @@
-import {
-  addBox,
-  type Box,
-  defaultBoxes,
-  formatLabel,
-  type Interval,
-  intervalMs,
-  isInterval,
-  UNITS,
-  LIMITS,
-} from '@siedem/domain';
+import { defaultBoxes } from '@siedem/domain';
 import type { FileBoxes, ImportSource } from '@siedem/formats';
 import { categoryOf, type ImportPartOperation, type Operation } from '../memory/operation.ts';
+import type { Replica } from '../memory/replica.ts';
 import type { CardRow } from '../memory/rows.ts';
-import { boxesOf, type CommandContext, told } from './context.ts';
+import { boxesOf, type CommandContext, operationHead } from './context.ts';
+import { boxOperations } from './import-boxes.ts';
 
 /** A category that an import makes. */
 export interface NewCategory {
@@ -76,57 +68,6 @@ function rowsOf(part: ImportPartColumns): Map<string, CardRow> {
   );
 }
 
-/** Intervals that no box has, for the moment between: two boxes never have the same. */
-function* spareIntervals(taken: ReadonlySet<string>): Iterable<Interval> {
-  for (const unit of UNITS) {
-    for (let number = 1; number <= LIMITS.intervals[unit]; number++) {
-      const interval = { number, unit };
-      if (isInterval(interval) && !taken.has(formatLabel(interval))) yield interval;
-    }
-  }
-}
-
-/** Operations that give a category without cards these middle boxes, values and all, each step allowed by itself. */
-export function boxOperations(
-  context: CommandContext,
-  category: string,
-  before: readonly Box[],
-  wanted: FileBoxes,
-): readonly Operation[] {
-  const operations: Operation[] = [];
-  let boxes = [...before];
-  const middle = () => boxes.flatMap((box) => (box.kind === 'middle' ? [box] : []));
-  const taken = new Set([...middle(), ...wanted].map(({ interval }) => formatLabel(interval)));
-  const spare = spareIntervals(taken)[Symbol.iterator]();
-  const nextSpare = (): Interval => spare.next().value as Interval;
-  const change = (box: string, interval: Interval): void => {
-    operations.push({ ...told(context), kind: 'change-box', category, box, interval });
-    boxes = boxes.map((each) =>
-      each.id === box && each.kind === 'middle' ? { ...each, interval, timer: intervalMs(interval) } : each,
-    );
-  };
-  while (wanted.some(({ value }) => middle().every(({ id }) => id !== value))) {
-    const made = addBox(boxes, category, nextSpare());
-    if (!made.ok || made.value.interval === null) return operations;
-    operations.push({ ...told(context), kind: 'add-box', category, box: made.value.id, interval: made.value.interval });
-    boxes = [...boxes, made.value];
-  }
-  for (const box of middle().filter(({ id }) => wanted.every(({ value }) => value !== id))) {
-    operations.push({ ...told(context), kind: 'delete-box', category, box: box.id, interval: box.interval, into: '1' });
-    boxes = boxes.filter(({ id }) => id !== box.id);
-  }
-  const differing = wanted.filter(({ value, interval }) => {
-    const own = middle().find(({ id }) => id === value);
-    return own !== undefined && formatLabel(own.interval) !== formatLabel(interval);
-  });
-  for (const { value, interval } of differing) {
-    const clash = middle().find((box) => box.id !== value && formatLabel(box.interval) === formatLabel(interval));
-    if (clash !== undefined) change(clash.id, nextSpare());
-    change(value, interval);
-  }
-  return operations;
-}
-
 /** Cards that these operations did something with. */
 function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
   const changed = new Set<string>();
@@ -148,31 +89,55 @@ function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
 
 const NONE: ReadonlySet<string> = new Set();
 
+const partOperations = (context: CommandContext, run: ImportRun): ImportPartOperation[] =>
+  run.parts.map((part) => ({
+    ...operationHead(context),
+    kind: 'import-part',
+    import: run.id,
+    name: run.name,
+    source: run.source,
+    total: run.total,
+    made: run.made.map(({ id }) => id),
+    cards: rowsOf(part),
+    reviews: part.reviews,
+  }));
+
+/** Imports whose parts wait here, newest first. */
+function waitingImports(replica: Replica): readonly WaitingImport[] {
+  const found = new Map<string, WaitingImport>();
+  for (const operation of replica.pending()) {
+    if (operation.kind !== 'import-part') continue;
+    const { import: id, name, at, total, cards } = operation;
+    const before = found.get(id);
+    found.set(id, { id, name, at: before?.at ?? at, total, waiting: (before?.waiting ?? 0) + cards.size });
+  }
+  return [...found.values()].reverse();
+}
+
+/** Removes the empty ones of the categories made for an import of which nothing was sent. */
+function removeMade(context: CommandContext, made: ReadonlySet<string>): void {
+  const { replica } = context;
+  for (const category of made) {
+    if ((replica.shelf(category)?.size() ?? 1) > 0) continue;
+    const name = replica.structure().categories.find((each) => each.id === category)?.name ?? '';
+    const adding = replica.pending().filter((each) => categoryOf(each) === category);
+    if (context.withdraw(adding).length === 0 && adding.some(({ kind }) => kind === 'add-category')) continue;
+    context.enter([{ ...operationHead(context), kind: 'delete-category', category, name }]);
+  }
+}
+
 export function createImportCommands(context: CommandContext) {
   const { replica } = context;
   const partsOf = (id: string): ImportPartOperation[] =>
     replica.pending().flatMap((each) => (each.kind === 'import-part' && each.import === id ? [each] : []));
 
-  const partOperations = (run: ImportRun): ImportPartOperation[] =>
-    run.parts.map((part) => ({
-      ...told(context),
-      kind: 'import-part',
-      import: run.id,
-      name: run.name,
-      source: run.source,
-      total: run.total,
-      made: run.made.map(({ id }) => id),
-      cards: rowsOf(part),
-      reviews: part.reviews,
-    }));
-
   /**
    * Enters an import with one transaction of the disk, categories and boxes too (exchange §7.1); the cards show when it
-   * stands. `'no room'`: the disk did not take it, and nothing was added.
+   * is committed. `'no room'`: the disk did not take it, and nothing was added.
    */
   const importCards = async (run: ImportRun): Promise<'added' | 'no room'> => {
     const structural: Operation[] = run.made.map(({ id, name }) => ({
-      ...told(context),
+      ...operationHead(context),
       kind: 'add-category',
       category: id,
       name,
@@ -183,43 +148,38 @@ export function createImportCommands(context: CommandContext) {
       structural.push(...boxOperations(context, category, before, wanted));
     }
     const cards = run.parts.map(({ ids }) => ids).filter((ids) => ids !== '');
-    return context.enterWhole([...structural, ...partOperations(run)], { id: run.id, cards: cards.join('\n') });
+    return context.enterWhole([...structural, ...partOperations(context, run)], {
+      id: run.id,
+      cards: cards.join('\n'),
+    });
   };
 
-  /** Imports whose parts wait here, newest first. */
-  const waitingImports = (): readonly WaitingImport[] => {
-    const found = new Map<string, WaitingImport>();
-    for (const operation of replica.pending()) {
-      if (operation.kind !== 'import-part') continue;
-      const { import: id, name, at, total, cards } = operation;
-      const before = found.get(id);
-      found.set(id, { id, name, at: before?.at ?? at, total, waiting: (before?.waiting ?? 0) + cards.size });
-    }
-    return [...found.values()].reverse();
-  };
+  /** Of a second's grace: the wire has whole ones. */
+  const isMovedSince = (card: string, at: number): boolean => (replica.card(card)?.modifiedAt ?? 0) > at + 1000;
 
-  /** Cards of an import that something was done with since, of what waits here. */
+  /** Cards of parts that wait here with which something was done since. */
   const changedHere = (id: string): ReadonlySet<string> => {
     const changed = changedBy(replica.pending());
     return new Set(partsOf(id).flatMap(({ cards }) => [...cards.keys()].filter((card) => changed.has(card))));
   };
 
-  /** Categories made for an import of which nothing was sent go with it, where they are empty. */
-  const removeMade = (made: ReadonlySet<string>): void => {
-    for (const category of made) {
-      if ((replica.shelf(category)?.size() ?? 1) > 0) continue;
-      const name = replica.structure().categories.find((each) => each.id === category)?.name ?? '';
-      const adding = replica.pending().filter((each) => categoryOf(each) === category);
-      if (context.withdraw(adding).length === 0 && adding.some(({ kind }) => kind === 'add-category')) continue;
-      context.enter([{ ...told(context), kind: 'delete-category', category, name }]);
-    }
+  /**
+   * Cards of an import that were changed since: what waits here, and moves that were sent.
+   * @param at when it was made, epoch ms
+   */
+  const changedCards = async (id: string, at: number): Promise<{ waiting: number; all: ReadonlySet<string> }> => {
+    const cards = await context.cardsOfImport(id);
+    const changed = changedBy(replica.pending());
+    const waiting = new Set([...changedHere(id), ...cards.filter((card) => changed.has(card))]);
+    return { waiting: waiting.size, all: new Set([...waiting, ...cards.filter((card) => isMovedSince(card, at))]) };
   };
 
   /**
    * Takes an import back (exchange §7.5), offline too: parts not sent are withdrawn, for the rest one operation waits.
    * @param changed what becomes of cards answered or changed since
+   * @param at when it was made, epoch ms
    */
-  const takeBackImport = async (id: string, changed: 'keep' | 'remove'): Promise<void> => {
+  const takeBackImport = async (id: string, changed: 'keep' | 'remove', at: number): Promise<void> => {
     const stay = changed === 'keep' ? changedHere(id) : NONE;
     const parts = partsOf(id);
     const free = parts.filter(({ cards }) => ![...cards.keys()].some((card) => stay.has(card)));
@@ -227,16 +187,22 @@ export function createImportCommands(context: CommandContext) {
     const gone = free.filter((part) => !late.has(part.id));
     const cards = gone.reduce((sum, part) => sum + part.cards.size, 0);
     if (gone.length > 0 && gone.length === parts.length && cards === gone[0]?.total) {
-      removeMade(new Set(gone.flatMap(({ made }) => made)));
+      removeMade(context, new Set(gone.flatMap(({ made }) => made)));
       return;
     }
-    const changes = changed === 'keep' ? changedBy(replica.pending()) : NONE;
+    const changes = changed === 'keep' ? (await changedCards(id, at)).all : NONE;
     const known = await context.cardsOfImport(id);
     const rows = known.flatMap((card) => (changes.has(card) ? [] : (replica.card(card) ?? [])));
     context.enter([
-      { ...told(context), kind: 'take-back', import: id, changed, rows: new Map(rows.map((row) => [row.id, row])) },
+      {
+        ...operationHead(context),
+        kind: 'take-back',
+        import: id,
+        changed,
+        rows: new Map(rows.map((row) => [row.id, row])),
+      },
     ]);
   };
 
-  return { importCards, waitingImports, changedHere, takeBackImport };
+  return { importCards, waitingImports: () => waitingImports(replica), changedCards, takeBackImport };
 }

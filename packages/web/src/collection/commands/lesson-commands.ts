@@ -7,8 +7,8 @@ import {
   splitMeanings,
 } from '@siedem/domain';
 import type { Outcome } from '../views.ts';
-import { type CommandContext, told } from './context.ts';
-import { refuse } from './problem-messages.ts';
+import { type CommandContext, operationHead } from './context.ts';
+import { refuse } from './refuse.ts';
 import { once } from './undo.ts';
 
 /** A change of a margin, which can be taken back while the app stays open. */
@@ -23,10 +23,10 @@ export function createLessonCommands(context: CommandContext) {
   /** Changes how lessons over a category are, by field. */
   const changeLesson = (category: string, change: LessonChange): void => {
     if (!replica.structure().boxes.has(category)) return;
-    enter([{ ...told(context), kind: 'change-lesson', category, change }]);
+    enter([{ ...operationHead(context), kind: 'change-lesson', category, change }]);
   };
 
-  /** Changes what stands beside a card, by field and by ruling. */
+  /** Changes the margin of a card, by field and by ruling. */
   const changeMargin = (card: string, change: MarginChange): Outcome<MarginChanged> => {
     const row = replica.card(card);
     if (row === undefined) return refuse(messages.notFound);
@@ -34,7 +34,7 @@ export function createLessonCommands(context: CommandContext) {
     const after = marginAfter(before, change, { word: row.word, meanings: splitMeanings(row.meanings) });
     if (!after.ok) return refuse(messages.tooManyRulings);
     const same = JSON.stringify(after.value) === JSON.stringify(before);
-    if (!same) enter([{ ...told(context), kind: 'change-margin', card, category: row.category, change }]);
+    if (!same) enter([{ ...operationHead(context), kind: 'change-margin', card, category: row.category, change }]);
     const undo = once(() => {
       if (same || replica.card(card) === undefined) return;
       const back: MarginChange = {
@@ -53,7 +53,7 @@ export function createLessonCommands(context: CommandContext) {
               ],
             }),
       };
-      enter([{ ...told(context), kind: 'change-margin', card, category: row.category, change: back }]);
+      enter([{ ...operationHead(context), kind: 'change-margin', card, category: row.category, change: back }]);
     });
     return { ok: true, message: messages.cardModified, undo };
   };

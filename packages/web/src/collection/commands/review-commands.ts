@@ -1,17 +1,21 @@
 import { LIMITS, moveAfter } from '@siedem/domain';
 import type { Answer, Recorded } from './command-types.ts';
-import { boxesOf, type CommandContext, told } from './context.ts';
+import { boxesOf, type CommandContext, operationHead } from './context.ts';
 import { boxNow, once } from './undo.ts';
 
 export function createReviewCommands(context: CommandContext) {
   const { replica, enter } = context;
 
+  /**
+   * Records an answer and moves its card (specification §4). 'Try again' records nothing: do not call this for it.
+   * @returns undefined if the card no longer exists
+   */
   const recordReview = (answer: Answer): Recorded | undefined => {
     const row = replica.card(answer.card);
     if (row === undefined) return undefined;
     const { direction, verdict, override } = answer;
     const to = moveAfter({ verdict, override }, boxesOf(context, row.category), row.box);
-    const made = told(context);
+    const made = operationHead(context);
     const review = { id: answer.id ?? made.id, at: Math.min(answer.at ?? made.at, made.at) };
     if (replica.pending().some(({ id }) => id === review.id)) return undefined;
     enter([
@@ -34,7 +38,7 @@ export function createReviewCommands(context: CommandContext) {
     const undo = once(() => {
       const here = (value: string) => boxNow({ ...row, box: value }, boxesThen, boxesOf(context, category)) ?? value;
       const undone = {
-        ...told(context),
+        ...operationHead(context),
         kind: 'undo-review',
         review: review.id,
         reviewAt: review.at,

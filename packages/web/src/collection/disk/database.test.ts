@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { databaseName, deleteDatabase, OPEN_LIMIT_MS, openDatabase } from './database.ts';
+import { databaseName, OPEN_LIMIT_MS } from './database-connection.ts';
+import { deleteDatabase, openDatabase } from './database.ts';
 import type { Operation } from '../memory/operation.ts';
 
 const LEARNER = 'learner';

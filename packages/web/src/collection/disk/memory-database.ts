@@ -1,10 +1,11 @@
 import type { LocalDatabase } from './database.ts';
 import { NOTHING_STORED } from '../memory/replica.ts';
 
-/** Where the browser keeps nothing on disk: everything lives in the tab alone, and the learner is told so. */
+/** For a browser that keeps nothing on disk: everything lives in the tab alone, and the learner sees a warning. */
 export function createMemoryDatabase(): LocalDatabase {
   let version = 0;
   const imports = new Map<string, string>();
+  const notes = new Map<string, string>();
   return {
     load: async () => ({
       ...NOTHING_STORED,
@@ -19,6 +20,8 @@ export function createMemoryDatabase(): LocalDatabase {
     version: async () => version,
     unsent: async () => 0,
     cardsOfImport: async (id) => imports.get(id) ?? '',
+    note: async (name) => notes.get(name) ?? '',
+    keepNote: async (name, text) => void notes.set(name, text),
     close: () => undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { CardColumns } from '../memory/shelf.ts';
 
 /**
  * The cards of one category as columns: one value per field. Reading and writing 100,000 cards so takes a tenth of a
- * second, as records it would take ten. A newline cannot stand in a word (decisions §2.2), so it parts them.
+ * second, as records it would take ten. A word cannot contain a newline (decisions §2.2), so newlines separate them.
  */
 export interface Snapshot {
   readonly category: string;

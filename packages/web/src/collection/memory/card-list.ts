@@ -12,6 +12,8 @@ export interface ListQuestion {
   readonly box?: string;
   readonly due?: true;
   readonly order?: CardOrder;
+  /** only these cards, in this order; a search still narrows them */
+  readonly ids?: readonly string[];
 }
 
 /** Reads a shelf for screens: cards as objects that stay the same until they change, rows by index, search. */
@@ -36,7 +38,8 @@ const viewOf = ({ id, category, word, meanings, box, modifiedAt, createdAt }: Ca
   createdAt,
 });
 
-export function createCardList(shelf: Shelf): CardList {
+/** @param besides ids of cards that have a text in their margin */
+export function createCardList(shelf: Shelf, besides: (typed: string) => readonly string[]): CardList {
   const views = new Map<number, CardView>();
   const answers = new WeakMap<ListQuestion, { readonly version: string; readonly rows: CardRows }>();
   const search = createSearchIndex(shelf);
@@ -61,7 +64,7 @@ export function createCardList(shelf: Shelf): CardList {
     },
     at: (index) => {
       const slot = slots[index];
-      // A card that was deleted since leaves a gap until the rows are asked for anew.
+      // A card that was deleted since leaves a gap until the rows are asked for again.
       return slot === undefined || shelf.boxes[slot] === '' ? undefined : viewAt(slot);
     },
     indexOf: (id) => {
@@ -70,12 +73,23 @@ export function createCardList(shelf: Shelf): CardList {
     },
   });
 
+  /** What is found in the margin comes after words and meanings. */
+  const withMargins = (hits: readonly number[], typed: string): readonly number[] => {
+    const found = besides(typed).flatMap((id) => shelf.slotOf(id) ?? []);
+    if (found.length === 0) return hits;
+    return [...new Set([...hits, ...found])];
+  };
+
   const slotsFor = (
-    { search: typed, box, due, order: by = 'oldest' }: ListQuestion,
+    { search: typed, box, due, ids, order: by = 'oldest' }: ListQuestion,
     tally: Tally,
   ): readonly number[] => {
     const order = orders.by(by);
-    const hits = typed.trim() === '' ? null : search.find(typed);
+    const hits = typed.trim() === '' ? null : withMargins(search.find(typed), typed);
+    if (ids !== undefined) {
+      const among = hits === null ? null : new Set(hits);
+      return ids.flatMap((id) => shelf.slotOf(id) ?? []).filter((slot) => among === null || among.has(slot));
+    }
     if (box === undefined && due === undefined) {
       if (hits === null) return order;
       // The cards are nearly always in the order of their slots: then there is nothing to walk.

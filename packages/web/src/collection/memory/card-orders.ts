@@ -7,7 +7,7 @@ export interface Orders {
   by(order: CardOrder): readonly number[];
 }
 
-/** So many changed cards are put into their places one by one; with more the order is made anew. */
+/** So many changed cards are put into their places one by one; with more everything is sorted again. */
 const CHANGED_MAX = 1000;
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
 }
 
 export function createOrders(shelf: Shelf): Orders {
-  // In Polish ł stands behind l and not among it; languages without such letters are sorted the same by it.
+  // In Polish ł comes after l and not among it; languages without such letters are sorted the same by it.
   const collator = new Intl.Collator('pl');
   const age = (a: number, b: number): number => shelf.createdAt[a]! - shelf.createdAt[b]! || a - b;
   const orders: Readonly<Record<Exclude<CardOrder, 'oldest' | 'newest'>, (a: number, b: number) => number>> = {

@@ -1,18 +1,8 @@
-import {
-  type Direction,
-  drawDirection,
-  foldText,
-  dueIn,
-  drawPlaces,
-  LESSON_DEFAULTS,
-  type LessonQueue,
-  type LessonSettings,
-  readLessonSettings,
-  splitMeanings,
-} from '@siedem/domain';
-import type { CardRows, CardView, CountsView, RefusalView } from '../views.ts';
+import { type Box, foldText, LESSON_DEFAULTS, type LessonSettings, readLessonSettings } from '@siedem/domain';
+import type { CardRows, CardView, CountsView } from '../views.ts';
 import { type CardList, createCardList, type ListQuestion, NO_ROWS } from './card-list.ts';
-import type { Refusal } from './commit.ts';
+import { drawLesson, type LessonPlan, type NewCardChoice } from './draw-lesson.ts';
+import { createMarginSearch } from './margin-search.ts';
 import type { Replica } from './replica.ts';
 import type { CardRow } from './rows.ts';
 import { withoutAccents } from './search-text.ts';
@@ -22,29 +12,25 @@ import { type WaitingShares, waitingShares } from './waiting-shares.ts';
 
 const NO_COUNTS: CountsView = { all: 0, available: 0, known: 0, boxes: {}, nextDue: null };
 const NO_BOXES: readonly never[] = [];
-/** A word that more cards have than this tells nothing. */
+/** A word that more cards have is no help. */
 const ALIKE_MAX = 300;
 
-/** The cards of a lesson, drawn at its start; each in its turn (decisions §3.1). */
-export interface LessonPlan {
-  readonly queue: LessonQueue;
-  /** What is shown, drawn once for the lesson. */
-  readonly direction: Direction;
-}
-
-/** What screens read: kept beside the replica, made when asked for, the same objects until something changes. */
-export function createViews(replica: Replica, now: () => number, random: () => number) {
+/** Card lists and counts of each shelf, made when asked for; the same objects until something changes. */
+function createShelfViews(replica: Replica, now: () => number) {
   const lists = new Map<Shelf, CardList>();
-  const lessons = new WeakMap<object, LessonSettings>();
   const tallies = new Map<Shelf, { readonly boxes: readonly unknown[]; readonly tally: Tally }>();
-  /** The moment that counts are of: it moves on when the collection says so, not with every reading. */
+  /** By category: the shares and the counts they belong to; counts are another object after every change. */
+  const shares = new Map<string, { readonly counts: CountsView; readonly value: WaitingShares }>();
+  /** Epoch ms that counts are of: it moves on when the collection says so, not with every reading. */
   let moment = now();
 
-  const boxes = (category: string) => replica.structure().boxes.get(category) ?? NO_BOXES;
+  const boxes = (category: string): readonly Box[] => replica.structure().boxes.get(category) ?? NO_BOXES;
+
+  const besides = createMarginSearch(replica);
 
   const listOf = (shelf: Shelf): CardList => {
     let list = lists.get(shelf);
-    if (list === undefined) lists.set(shelf, (list = createCardList(shelf)));
+    if (list === undefined) lists.set(shelf, (list = createCardList(shelf, besides)));
     return list;
   };
 
@@ -58,44 +44,48 @@ export function createViews(replica: Replica, now: () => number, random: () => n
     return tally;
   };
 
-  const countsOf = (category: string): CountsView => {
+  const counts = (category: string): CountsView => {
     const shelf = replica.shelf(category);
     return shelf === undefined ? NO_COUNTS : tallyOf(shelf).counts(moment);
   };
 
-  /** By category: the shares and the counts they belong to; counts are another object after every change. */
-  const shares = new Map<string, { readonly counts: CountsView; readonly value: WaitingShares }>();
-  const waitingOf = (category: string): WaitingShares => {
-    const counts = countsOf(category);
+  const waiting = (category: string): WaitingShares => {
+    const current = counts(category);
     const known = shares.get(category);
-    if (known?.counts === counts) return known.value;
+    if (known?.counts === current) return known.value;
     const shelf = replica.shelf(category);
-    const value = shelf === undefined ? {} : waitingShares(shelf, boxes(category), counts, moment);
-    shares.set(category, { counts, value });
+    const value = shelf === undefined ? {} : waitingShares(shelf, boxes(category), current, moment);
+    shares.set(category, { counts: current, value });
     return value;
+  };
+
+  const tick = (): void => {
+    moment = now();
   };
 
   return {
     boxes,
-    /** How lessons over a category are; the same object until they change. */
-    lesson: (category: string): LessonSettings => {
-      const row = replica.structure().lessons.get(category);
-      if (row === undefined) return LESSON_DEFAULTS;
-      const settings = lessons.get(row) ?? readLessonSettings(row);
-      lessons.set(row, settings);
-      return settings;
-    },
-    counts: countsOf,
-    waiting: waitingOf,
+    listOf,
+    tallyOf,
+    counts,
+    waiting,
+    moment: () => moment,
     /** Lets time pass for the counts. */
-    tick: (): void => {
-      moment = now();
+    tick,
+    /** The replica was loaded: shelves are other objects now. */
+    forget: (): void => {
+      shares.clear();
+      for (const { tally } of tallies.values()) tally.stop();
+      tallies.clear();
+      lists.clear();
+      tick();
     },
-    /** Epoch ms when the next card of any category becomes due, null when none waits. */
-    nextDue: (): number | null => {
-      const times = replica.structure().categories.flatMap(({ id }) => countsOf(id).nextDue ?? []);
-      return times.length === 0 ? null : Math.min(...times);
-    },
+  };
+}
+
+/** Questions about the cards of a category that need its list or its search. */
+function createCardQuestions(replica: Replica, { listOf, tallyOf, moment }: ReturnType<typeof createShelfViews>) {
+  return {
     card: (id: string): CardView | undefined => {
       const row = replica.card(id);
       const shelf = row === undefined ? undefined : replica.shelf(row.category);
@@ -105,7 +95,7 @@ export function createViews(replica: Replica, now: () => number, random: () => n
       const shelf = replica.shelf(category);
       if (shelf === undefined) return NO_ROWS;
       const tally = tallyOf(shelf);
-      tally.counts(moment);
+      tally.counts(moment());
       return listOf(shelf).rows(question, tally);
     },
     isSearchQuick: (category: string): boolean => {
@@ -114,11 +104,9 @@ export function createViews(replica: Replica, now: () => number, random: () => n
     },
     neighbours: (category: string, texts: readonly string[]): CardRow[] => {
       const shelf = replica.shelf(category);
-      return shelf === undefined
-        ? []
-        : listOf(shelf)
-            .search.neighbours(texts)
-            .map((slot) => shelf.row(slot));
+      if (shelf === undefined) return [];
+      const slots = listOf(shelf).search.neighbours(texts);
+      return slots.map((slot) => shelf.row(slot));
     },
     /** Ids of cards in a box, due or not, oldest first, at most `most`. */
     cardsInBox: (category: string, box: string, most: number): string[] => {
@@ -130,6 +118,15 @@ export function createViews(replica: Replica, now: () => number, random: () => n
       }
       return ids;
     },
+    /** Where each card of a category stands, in the order of their creation. An object a card: not for every render. */
+    cardPlaces: (category: string): { id: string; box: string; movedAt: number }[] => {
+      const shelf = replica.shelf(category);
+      return (shelf?.order() ?? []).map((slot) => ({
+        id: shelf?.idAt(slot) ?? '',
+        box: shelf?.boxes[slot] ?? '',
+        movedAt: shelf?.modifiedAt[slot] ?? 0,
+      }));
+    },
     /** Cards that may answer with this text: those that contain the longest word of it. At most {@link ALIKE_MAX}. */
     lookAlikes: (category: string, typed: string): CardView[] => {
       const shelf = replica.shelf(category);
@@ -137,34 +134,8 @@ export function createViews(replica: Replica, now: () => number, random: () => n
       const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
       if (shelf === undefined || longest === '') return [];
       const list = listOf(shelf);
-      return list.search
-        .find(withoutAccents(longest))
-        .slice(0, ALIKE_MAX)
-        .flatMap((slot) => list.view(shelf.idAt(slot)) ?? []);
-    },
-    /**
-     * Draws a lesson in one pass over the cards, without an object for any of them.
-     * @param first id of a card to be asked first, where it is among them
-     */
-    drawLesson: (category: string, box: string, first?: string): LessonPlan => {
-      moment = now();
-      const shelf = replica.shelf(category);
-      const scope = box === 'all' ? ('all' as const) : { box };
-      const isFirst = boxes(category).some(({ id, kind }) => id === box && kind === 'first');
-      const places = shelf === undefined ? new Int32Array(0) : duePlaces(shelf, dueIn(boxes(category), scope, moment));
-      const drawn = drawPlaces(
-        places,
-        isFirst ? 'as given' : random,
-        first === undefined ? first : shelf?.slotOf(first),
-      );
-      const queue: LessonQueue = {
-        length: drawn.length,
-        at: (turn) => {
-          const slot = drawn.at(turn);
-          return slot === undefined ? undefined : shelf?.idAt(slot);
-        },
-      };
-      return { queue, direction: drawDirection(random) };
+      const found = list.search.find(withoutAccents(longest)).slice(0, ALIKE_MAX);
+      return found.flatMap((slot) => list.view(shelf.idAt(slot)) ?? []);
     },
     /** Indexes cards and folds their texts for the search until `until` says stop; true when there is nothing left. */
     prepare: (until: () => boolean): boolean =>
@@ -172,83 +143,41 @@ export function createViews(replica: Replica, now: () => number, random: () => n
         const shelf = replica.shelf(id);
         return shelf === undefined || (shelf.index(until) && listOf(shelf).search.build(until));
       }),
-    /** The replica was filled anew: shelves are other objects now. */
-    forget: (): void => {
-      shares.clear();
-      for (const { tally } of tallies.values()) tally.stop();
-      tallies.clear();
-      lists.clear();
-      moment = now();
+  };
+}
+
+/** What screens read: kept beside the replica, made when asked for, the same objects until something changes. */
+export function createViews(replica: Replica, now: () => number, random: () => number) {
+  const shelves = createShelfViews(replica, now);
+  const { boxes, counts, waiting, tick, forget } = shelves;
+  const lessons = new WeakMap<object, LessonSettings>();
+  return {
+    ...createCardQuestions(replica, shelves),
+    boxes,
+    counts,
+    waiting,
+    tick,
+    forget,
+    /** How lessons over a category are; the same object until they change. */
+    lesson: (category: string): LessonSettings => {
+      const row = replica.structure().lessons.get(category);
+      if (row === undefined) return LESSON_DEFAULTS;
+      const settings = lessons.get(row) ?? readLessonSettings(row);
+      lessons.set(row, settings);
+      return settings;
+    },
+    /** Epoch ms when the next card of any category becomes due, null when none waits. */
+    nextDue: (): number | null => {
+      const times = replica.structure().categories.flatMap(({ id }) => counts(id).nextDue ?? []);
+      return times.length === 0 ? null : Math.min(...times);
+    },
+    /** Draws a lesson. @param first id of a card to be asked first, if it is among them @param fresh how new cards are taken */
+    drawLesson: (category: string, box: string, first?: string, fresh?: NewCardChoice): LessonPlan => {
+      tick();
+      const scope = { boxes: boxes(category), box, at: shelves.moment(), first, fresh };
+      return drawLesson(replica.shelf(category), scope, random);
     },
   };
 }
 
-/** The slots of the cards that a lesson holds, by creation. */
-function duePlaces(shelf: Shelf, isAsked: (box: string, modifiedAt: number) => boolean): Int32Array {
-  const places = new Int32Array(shelf.boxes.length);
-  let count = 0;
-  const look = (slot: number): void => {
-    if (isAsked(shelf.boxes[slot] ?? '', shelf.modifiedAt[slot] ?? 0)) places[count++] = slot;
-  };
-  // Slots are given in the order of creation, nearly always; otherwise the sorted ones are kept with the shelf.
-  if (shelf.isInSlotOrder()) for (let slot = 0; slot < shelf.boxes.length; slot++) look(slot);
-  else for (const slot of shelf.order()) look(slot);
-  return places.subarray(0, count);
-}
-
-/** A refusal as screens show it. */
-export function refusalView({ operation, message }: Refusal): RefusalView {
-  const common = { id: operation.id, at: operation.at, kind: operation.kind, message };
-  switch (operation.kind) {
-    case 'review':
-      return { ...common, typed: operation.typed, card: operation.card, category: operation.category };
-    case 'undo-review':
-      return { ...common, typed: '', card: operation.card, category: operation.category };
-    case 'add-card':
-    case 'delete-card': {
-      const { id, category, word, meanings, box } = operation.row;
-      const parts = splitMeanings(meanings);
-      return { ...common, typed: `${word} – ${parts.join(', ')}`, card: id, category, word, meanings: parts, box };
-    }
-    case 'change-card': {
-      const { card, category, word, box } = operation;
-      const meanings = operation.meanings === undefined ? undefined : splitMeanings(operation.meanings);
-      return {
-        ...common,
-        typed: [word, meanings?.join(', ')].filter((part) => part !== undefined).join(' – '),
-        card,
-        category,
-        ...(word === undefined ? {} : { word }),
-        ...(meanings === undefined ? {} : { meanings }),
-        ...(box === undefined ? {} : { box }),
-      };
-    }
-    case 'change-lesson':
-      return { ...common, typed: '', category: operation.category };
-    case 'change-margin': {
-      const { note, example, rulings = [] } = operation.change;
-      const typed = [note, example, ...rulings.map(({ text }) => text)].filter(Boolean).join(' – ');
-      return { ...common, typed, card: operation.card, category: operation.category };
-    }
-    case 'import-part':
-      return {
-        ...common,
-        typed: operation.name,
-        cards: [...operation.cards.values()].map(({ word, meanings }) => ({ word, meanings: splitMeanings(meanings) })),
-      };
-    case 'add-category':
-    case 'rename-category':
-    case 'delete-category':
-      return { ...common, typed: operation.name, category: operation.category };
-    case 'add-box':
-    case 'change-box':
-    case 'delete-box':
-      return {
-        ...common,
-        typed: '',
-        category: operation.category,
-        box: operation.box,
-        interval: operation.interval,
-      };
-  }
-}
+export type Views = ReturnType<typeof createViews>;

@@ -3,7 +3,7 @@ import type { MarginRow } from './margins.ts';
 import type { DeleteCardsOperation, MoveCardsOperation, Operation, TakeBackOperation } from './operation.ts';
 import type { CardRow, CategoryRow } from './rows.ts';
 
-/** An operation the learner can be told of by itself: those on many cards are told of card by card. */
+/** An operation on one thing. The refusal of one on many cards is reported card by card. */
 export type SingleOperation = Exclude<Operation, MoveCardsOperation | DeleteCardsOperation | TakeBackOperation>;
 
 /** A change that the server refused, kept with everything the learner typed. */
@@ -15,7 +15,7 @@ export interface Refusal {
 
 /**
  * What an exchange with the server changed: confirmed and refused operations, and the server's rows. The same value is
- * applied in memory, written to disk and told to the other tabs. What is left out stays.
+ * applied in memory, written to disk and broadcast to the other tabs. What is left out stays.
  */
 export interface Commit {
   /** Confirmed: they become part of what the server has. */

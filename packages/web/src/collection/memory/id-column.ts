@@ -21,7 +21,7 @@ function isEven(text: string, count: number, step: number): boolean {
   return true;
 }
 
-/** @param text ids joined by newlines; all of one length, as UUIDs are, they are read where they stand */
+/** @param text ids joined by newlines; all of one length, as UUIDs are, they are read by their position */
 export function idColumn(text: string, count: number): IdColumn {
   if (count === 0) return ofList([]);
   const first = text.indexOf('\n');

@@ -3,18 +3,18 @@ import type { Commit } from './commit.ts';
 import type { Operation } from './operation.ts';
 import type { CardRow } from './rows.ts';
 
-/** A margin as the server has it, and the card that it stands beside. */
+/** A margin as the server has it, with the id of its card. */
 export interface MarginRow extends Margin {
   readonly card: string;
 }
 
-/** What stands beside the cards: what the server has confirmed, and over it the operations that wait. */
+/** The margins of cards: confirmed by the server, and with the pending operations replayed. */
 export interface Margins {
   /** The same object until it changes; the empty margin for a card without one. */
   of(card: string): Margin;
   /** Confirmed margins, by card; none is empty. */
   readonly confirmed: ReadonlyMap<string, Margin>;
-  /** Something waits anew, or waits no more. */
+  /** The pending operations changed. */
   stale(): void;
   commit(commit: Commit): void;
   /** Forgets those of cards that are not there. */

@@ -1,50 +1,69 @@
-import { type Box, changeLesson, defaultBoxes, middleBox, orderBoxes } from '@siedem/domain';
-import type { Operation } from './operation.ts';
+import {
+  applyReview,
+  type Box,
+  type CardPlace,
+  changeLesson,
+  defaultBoxes,
+  middleBox,
+  orderBoxes,
+  standsBy,
+} from '@siedem/domain';
+import type { Operation, Place, ReviewOperation, UndoReviewOperation } from './operation.ts';
 import type { CardRow, Structure } from './rows.ts';
 
-const second = (at: number): number => Math.floor(at / 1000);
+/** Whether a category has a box now. */
+type HasBox = (category: string, box: string) => boolean;
+
+/** A card with the review that put it where it is, as far as a replay knows it: the wire does not carry it. */
+type ReplayedCard = CardRow & { readonly movedBy?: string };
+
+const placeOf = ({ box, modifiedAt, movedBy = '' }: ReplayedCard): CardPlace => ({ box, modifiedAt, movedBy });
+
+/** A card after a move by hand; such moves have the empty id (decisions §9.12). */
+function movedByHand({ movedBy: _, ...row }: ReplayedCard, { box, modifiedAt }: Place): ReplayedCard {
+  return { ...row, box, modifiedAt };
+}
+
+/** The card after an answer, by the rule of the server; the row itself if the answer does not move it. */
+function answered(row: ReplayedCard, review: ReviewOperation, hasBox: HasBox): ReplayedCard {
+  const before = placeOf(row);
+  const { place } = applyReview(before, review, (to) => (hasBox(row.category, to) ? to : undefined));
+  return place === before ? row : { ...row, ...place };
+}
+
+/** The card after an answer was taken back, by the rule of the server. */
+function unanswered(row: ReplayedCard, undo: UndoReviewOperation, hasBox: HasBox): ReplayedCard {
+  if (!hasBox(row.category, undo.box)) return row;
+  // An answer that moved nothing needs no exception: box and date before it are those after it.
+  const review = { id: undo.review, at: undo.reviewAt, from: '', to: undo.to };
+  // The cards of a deleted box are in the box that the deletion put them into.
+  const stands = standsBy(placeOf(row), review, (to) => (hasBox(row.category, to) ? to : row.box));
+  return stands ? movedByHand(row, { box: undo.box, modifiedAt: undo.modifiedAt }) : row;
+}
 
 /**
  * The card of an id after an operation; null is no card. The row itself comes back when nothing changes.
- * @param hasBox whether the card's category has that box now: a move into one that is gone waits for the server's word
+ * @param hasBox the server decides about a move into a box that is gone
  */
-export function cardAfter(
-  operation: Operation,
-  id: string,
-  row: CardRow | null,
-  hasBox: (category: string, box: string) => boolean,
-): CardRow | null {
+export function cardAfter(operation: Operation, id: string, row: CardRow | null, hasBox: HasBox): CardRow | null {
   switch (operation.kind) {
-    case 'review': {
-      if (row === null || row.id !== operation.card || operation.from === operation.to) return row;
-      // The move with the latest date wins (decisions §8).
-      const stands = operation.at >= row.modifiedAt && hasBox(row.category, operation.to);
-      return stands ? { ...row, box: operation.to, modifiedAt: operation.at } : row;
-    }
-    case 'undo-review': {
-      if (row?.id !== operation.card) return row;
-      // The wire has whole seconds, so after an exchange the date of the move may have lost its milliseconds.
-      const rounded = row.modifiedAt === second(operation.reviewAt) * 1000 && row.box === operation.to;
-      if (!(rounded || row.modifiedAt === operation.reviewAt) || !hasBox(row.category, operation.box)) return row;
-      return { ...row, box: operation.box, modifiedAt: operation.modifiedAt };
-    }
+    case 'review':
+      return row?.id === operation.card ? answered(row, operation, hasBox) : row;
+    case 'undo-review':
+      return row?.id === operation.card ? unanswered(row, operation, hasBox) : row;
     case 'add-card':
       return row ?? operation.row;
     case 'change-card': {
       if (row === null || row.id !== operation.card) return row;
       const { word = row.word, meanings = row.meanings } = operation;
-      const moves = operation.box !== undefined && hasBox(row.category, operation.box) && operation.box !== row.box;
-      return {
-        ...row,
-        word,
-        meanings,
-        ...(moves ? { box: operation.box ?? row.box, modifiedAt: operation.modifiedAt ?? operation.at } : {}),
-      };
+      const { box = row.box, modifiedAt = operation.at } = operation;
+      const changed = { ...row, word, meanings };
+      return box !== row.box && hasBox(row.category, box) ? movedByHand(changed, { box, modifiedAt }) : changed;
     }
     case 'move-cards': {
       const place = row === null ? undefined : operation.moves.get(row.id);
       if (row === null || place === undefined || place.box === row.box || !hasBox(row.category, place.box)) return row;
-      return { ...row, ...place };
+      return movedByHand(row, place);
     }
     case 'delete-card':
       return row?.id === operation.row.id ? null : row;

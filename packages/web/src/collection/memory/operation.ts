@@ -46,7 +46,7 @@ export interface UndoReviewOperation extends OperationHead {
   readonly category: string;
   /** Id of the answer. */
   readonly review: string;
-  /** Epoch ms of the answer: the card goes back only where that move still stands. */
+  /** Epoch ms of the answer: the card goes back only if that move is still in force. */
   readonly reviewAt: number;
   /** Where the answer put the card. */
   readonly to: string;
@@ -55,7 +55,7 @@ export interface UndoReviewOperation extends OperationHead {
   readonly modifiedAt: number;
 }
 
-/** Where a card stands: box value, and since when. */
+/** The place of a card: box value, and since when. */
 export interface Place {
   readonly box: string;
   readonly modifiedAt: number;
@@ -96,7 +96,7 @@ export interface DeleteBoxOperation extends OperationHead {
   readonly into: string;
 }
 
-/** Changes what stands beside a card, by field and by ruling. */
+/** Changes the margin of a card, by field and by ruling. */
 export interface ChangeMarginOperation extends OperationHead {
   readonly kind: 'change-margin';
   readonly card: string;
@@ -130,7 +130,7 @@ export interface ImportPartOperation extends OperationHead {
   readonly reviews: string;
 }
 
-/** Takes an import back on the server (exchange §7.5). `rows` go here at once; what else goes the server tells. */
+/** Takes an import back on the server (exchange §7.5). `rows` go here at once; the changes of the server name the others. */
 export interface TakeBackOperation extends OperationHead {
   readonly kind: 'take-back';
   readonly import: string;

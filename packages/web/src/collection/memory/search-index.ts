@@ -18,19 +18,21 @@ export interface SearchIndex {
   neighbours(texts: readonly string[]): number[];
 }
 
-/** Changed cards are searched one by one until there are so many that the text is joined anew. */
+/** Changed cards are searched one by one until there are so many that the text is joined again. */
 const CHANGED_MAX = 500;
 
-export function createSearchIndex(shelf: Shelf): SearchIndex {
-  /** Folded text by slot; undefined if not folded yet, '' if there is no card. */
+/** A card's part of the joined text, '' if there is no card. */
+const foldCard = (shelf: Shelf, slot: number): string =>
+  shelf.boxes[slot] === '' ? '' : `\n${withoutAccents(foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`))}|`;
+
+/** The folded texts of a shelf's cards, joined, with the cards that changed since beside them. */
+function createFoldedTexts(shelf: Shelf) {
+  /** By slot; undefined if not folded yet. */
   const folded: (string | undefined)[] = [];
   let next = 0;
   let texts = NO_TEXTS;
   let joined = false;
   const changed = new Set<number>();
-
-  const fold = (slot: number): string =>
-    shelf.boxes[slot] === '' ? '' : `\n${withoutAccents(foldText(`${shelf.words[slot]}|${shelf.meanings[slot]}`))}|`;
 
   shelf.watch((slot) => {
     folded[slot] = undefined;
@@ -41,14 +43,14 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
   /** Folds until `until()` says stop; true when all are folded. */
   const foldAll = (until: () => boolean): boolean => {
     while (next < shelf.boxes.length) {
-      folded[next] ??= fold(next);
+      folded[next] ??= foldCard(shelf, next);
       next++;
       if ((next & 255) === 0 && until()) return false;
     }
     return true;
   };
   const join = (): void => {
-    for (const slot of changed) folded[slot] = fold(slot);
+    for (const slot of changed) folded[slot] = foldCard(shelf, slot);
     foldAll(() => false);
     texts = joinTexts(folded);
     changed.clear();
@@ -56,26 +58,34 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
   };
   const isReady = (): boolean => joined && changed.size <= CHANGED_MAX;
 
-  /** Calls `keep` for unchanged cards that `find` finds, then for changed ones whose text `matches`. */
-  const scan = (needle: string, find: FindSlots, matches: (text: string) => boolean, keep: (slot: number) => void) => {
-    if (!isReady()) join();
-    find(texts, needle, (slot) => {
-      if (!changed.has(slot)) keep(slot);
-    });
-    for (const slot of changed) {
-      const text = (folded[slot] ??= fold(slot));
-      if (matches(text)) keep(slot);
-    }
-  };
-
   return {
-    build: (until) => {
+    isReady,
+    hasChanged: () => changed.size > 0,
+    build: (until: () => boolean): boolean => {
       if (joined) return true;
       if (next < shelf.boxes.length && (!foldAll(until) || until())) return false;
       join();
       return true;
     },
-    isReady,
+    /** Calls `keep` for unchanged cards that `find` finds, then for changed ones whose text `matches`. */
+    scan: (needle: string, find: FindSlots, matches: (text: string) => boolean, keep: (slot: number) => void): void => {
+      if (!isReady()) join();
+      find(texts, needle, (slot) => {
+        if (!changed.has(slot)) keep(slot);
+      });
+      for (const slot of changed) {
+        const text = (folded[slot] ??= foldCard(shelf, slot));
+        if (matches(text)) keep(slot);
+      }
+    },
+  };
+}
+
+export function createSearchIndex(shelf: Shelf): SearchIndex {
+  const texts = createFoldedTexts(shelf);
+  return {
+    build: texts.build,
+    isReady: texts.isReady,
     find: (typed) => {
       const { plain, accented } = readQuestion(typed);
       if (plain === '') return shelf.order().toSorted((a, b) => a - b);
@@ -85,15 +95,15 @@ export function createSearchIndex(shelf: Shelf): SearchIndex {
           found.push(slot);
         }
       };
-      scan(plain, findContaining, (text) => text.includes(plain), keep);
-      // Changed cards were looked at last.
-      return changed.size === 0 ? found : found.sort((a, b) => a - b);
+      texts.scan(plain, findContaining, (text) => text.includes(plain), keep);
+      // Changed cards come last.
+      return texts.hasChanged() ? found.sort((a, b) => a - b) : found;
     },
     neighbours: (given) => {
       const found = new Set<number>();
       for (const each of given) {
         const needle = `${withoutAccents(foldText(each))}|`;
-        scan(
+        texts.scan(
           needle,
           findWhole,
           (text) => text.includes(`|${needle}`) || text.startsWith(`\n${needle}`),

@@ -6,7 +6,7 @@ import { createSlotOrder } from './slot-order.ts';
 
 /**
  * The cards of one category as arrays by slot. A slot keeps its card for good; a deleted card leaves an empty slot
- * (`boxes[slot] === ''`) until the shelf is made anew. Read the arrays, change them through the functions alone.
+ * (`boxes[slot] === ''`) until the shelf is loaded again. Read the arrays, change them through the functions alone.
  */
 export interface Shelf {
   readonly category: string;
@@ -56,99 +56,119 @@ const noColumns = (category: string): CardColumns => ({
   createdAt: [],
 });
 
+/** A text column that is taken apart when it is first asked for. */
+function lazyTexts(read: () => string[]): () => string[] {
+  let texts: string[] | null = null;
+  return () => (texts ??= read());
+}
+
+/** Counts the changes of slots and reports them. */
+function createChanges() {
+  const listeners = new Set<(slot: number, before: string) => void>();
+  let version = 0;
+  return {
+    report: (slot: number, before: string): void => {
+      version++;
+      for (const listener of listeners) listener(slot, before);
+    },
+    version: () => version,
+    watch: (listener: (slot: number, before: string) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface RowArrays extends Record<'words' | 'meanings' | 'boxes', string[]> {
+  readonly modifiedAt: number[];
+  readonly createdAt: number[];
+}
+
+function writeRow({ words, meanings, boxes, modifiedAt, createdAt }: RowArrays, slot: number, row: CardRow): void {
+  words[slot] = row.word;
+  meanings[slot] = row.meanings;
+  boxes[slot] = row.box;
+  modifiedAt[slot] = row.modifiedAt;
+  createdAt[slot] = row.createdAt;
+}
+
 /** @param columns cards to begin with, by creation and id; the shelf takes the arrays over */
 export function createShelf(category: string, columns: CardColumns = noColumns(category)): Shelf {
   const { ids: stored, boxes, modifiedAt, createdAt } = columns;
-  let words: string[] | null = null;
-  let meanings: string[] | null = null;
-  const wordsNow = (): string[] => (words ??= columns.words());
-  const meaningsNow = (): string[] => (meanings ??= columns.meanings());
-  /** Ids of the slots behind the stored ones. */
+  const words = lazyTexts(columns.words);
+  const meanings = lazyTexts(columns.meanings);
+  /** Ids of the slots after the stored ones. */
   const added: string[] = [];
   const idAt = (slot: number): string => (slot < stored.length ? stored.at(slot) : added[slot - stored.length]!);
   const index = createSlotIndex(stored, (slot) => boxes[slot] === '');
   const order = createSlotOrder({ boxes, createdAt, idAt });
+  const changes = createChanges();
+  const write = (slot: number, row: CardRow): void =>
+    writeRow({ words: words(), meanings: meanings(), boxes, modifiedAt, createdAt }, slot, row);
   let size = stored.length;
-  const listeners = new Set<(slot: number, before: string) => void>();
-  let version = 0;
 
-  const changed = (slot: number, before: string): void => {
-    version++;
-    for (const listener of listeners) listener(slot, before);
+  const put = (row: CardRow): void => {
+    const slot = index.slotOf(row.id);
+    if (slot === undefined) add(row);
+    else change(slot, row);
   };
   const add = (row: CardRow): void => {
     const slot = boxes.length;
     added.push(row.id);
-    wordsNow().push(row.word);
-    meaningsNow().push(row.meanings);
-    boxes.push(row.box);
-    modifiedAt.push(row.modifiedAt);
-    createdAt.push(row.createdAt);
-    index.set(row.id, slot);
+    write(slot, row);
     size++;
+    index.set(row.id, slot);
     order.added(slot);
-    changed(slot, '');
+    changes.report(slot, '');
   };
   const change = (slot: number, row: CardRow): void => {
-    const before = boxes[slot]!;
-    if (createdAt[slot] !== row.createdAt) {
-      createdAt[slot] = row.createdAt;
-      order.moved(slot);
-    }
-    wordsNow()[slot] = row.word;
-    meaningsNow()[slot] = row.meanings;
-    boxes[slot] = row.box;
-    modifiedAt[slot] = row.modifiedAt;
-    changed(slot, before);
+    const [before, created] = [boxes[slot]!, createdAt[slot]!];
+    write(slot, row);
+    if (created !== row.createdAt) order.moved(slot);
+    changes.report(slot, before);
   };
-  const remove = (slot: number, id: string): void => {
+  const remove = (id: string): void => {
+    const slot = index.slotOf(id);
+    if (slot === undefined) return;
     const before = boxes[slot]!;
     index.delete(id);
     size--;
     boxes[slot] = '';
     order.emptied();
-    changed(slot, before);
+    changes.report(slot, before);
   };
+
+  const row = (slot: number): CardRow => ({
+    id: idAt(slot),
+    category,
+    word: words()[slot]!,
+    meanings: meanings()[slot]!,
+    box: boxes[slot]!,
+    modifiedAt: modifiedAt[slot]!,
+    createdAt: createdAt[slot]!,
+  });
 
   return {
     category,
     get words() {
-      return wordsNow();
+      return words();
     },
     get meanings() {
-      return meaningsNow();
+      return meanings();
     },
     boxes,
     modifiedAt,
     createdAt,
     idAt,
-    version: () => version,
+    version: changes.version,
     size: () => size,
     slotOf: index.slotOf,
     index: index.index,
-    row: (slot) => ({
-      id: idAt(slot),
-      category,
-      word: wordsNow()[slot]!,
-      meanings: meaningsNow()[slot]!,
-      box: boxes[slot]!,
-      modifiedAt: modifiedAt[slot]!,
-      createdAt: createdAt[slot]!,
-    }),
-    put: (row) => {
-      const slot = index.slotOf(row.id);
-      if (slot === undefined) add(row);
-      else change(slot, row);
-    },
-    remove: (id) => {
-      const slot = index.slotOf(id);
-      if (slot !== undefined) remove(slot, id);
-    },
+    row,
+    put,
+    remove,
     order: order.slots,
     isInSlotOrder: order.isSorted,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.watch,
   };
 }

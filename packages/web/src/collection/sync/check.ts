@@ -29,7 +29,7 @@ const ask = (call: Call) => call(checkCollection);
 
 /**
  * Compares the confirmed copy with the server's: names, boxes, counts and digests of the cards. Where they differ
- * everything is fetched anew and taken in one step; what waits to be sent stays.
+ * everything is fetched again and committed in one step; what waits to be sent stays.
  */
 export async function check(parts: CheckParts): Promise<Checked> {
   const answer = await ask(parts.call);
@@ -77,7 +77,7 @@ async function digestOf(cards: readonly CardRow[], pause: () => Promise<void>): 
   return sum;
 }
 
-/** Everything the server has as one commit that begins anew; null where it could not be fetched to its end. */
+/** Everything the server has as one commit with `reset`; null if it could not be fetched to its end. */
 async function fetchAll({ call, dates }: CheckParts): Promise<Commit | null> {
   const pages: Commit[] = [];
   for (let since = 0; ;) {
@@ -103,7 +103,7 @@ async function fetchAll({ call, dates }: CheckParts): Promise<Commit | null> {
     categories: pages.flatMap((page) => page.categories ?? []),
     categoryOrder: order.body.map(({ id }) => id),
     boxes: pages.flatMap((page) => page.boxes ?? []),
-    // A row that changed between two pages comes again with a later one; the later one stands.
+    // A row that changed between two pages comes again with a later one; the later one wins.
     cards: [...new Map(pages.flatMap((page) => (page.cards ?? []).map((card) => [card.id, card]))).values()],
     revision,
   };

@@ -107,31 +107,45 @@ function createRunner(parts: RunnerParts): (mode: ExchangeMode) => Promise<SyncE
     });
 }
 
+/** A timer for the next exchange, soon after a change and later and later after failures; none once it is stopped. */
+function createTimer({ replica, ...parts }: ExchangeScheduleParts, known: Known, wake: () => void) {
+  let stopped = false;
+  let cancel = (): void => undefined;
+  const set = (ms: number): void => {
+    if (stopped) return;
+    cancel();
+    cancel = parts.after(ms, wake);
+  };
+  return {
+    set,
+    setNext: (): void =>
+      set(
+        nextDelay({
+          failures: known.failures,
+          waitMs: known.lastError?.kind === 'server' ? (known.lastError.waitMs ?? 0) : 0,
+          head: replica.pending()[0],
+          now: parts.now(),
+          isVisible: parts.isVisible(),
+          jitter: parts.random(),
+        }),
+      ),
+    cancel: (): void => cancel(),
+    stop: (): void => {
+      stopped = true;
+      cancel();
+    },
+    isStopped: () => stopped,
+  };
+}
+
 export function createExchangeSchedule(learner: string, parts: ExchangeScheduleParts): ExchangeSchedule {
   const { replica, onChange } = parts;
   const known = newKnown();
   const inFlight = new Set<string>();
-  let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let again: ExchangeMode | null = null;
-  let stopTimer = (): void => undefined;
-  const runExchange = createRunner({ ...parts, learner, known, inFlight, isStopped: () => stopped });
-
-  const schedule = (ms: number): void => {
-    if (stopped) return;
-    stopTimer();
-    stopTimer = parts.after(ms, () => void run('due'));
-  };
-  const scheduleNext = (): void =>
-    schedule(
-      nextDelay({
-        failures: known.failures,
-        head: replica.pending()[0],
-        now: parts.now(),
-        isVisible: parts.isVisible(),
-        jitter: parts.random(),
-      }),
-    );
+  const timer = createTimer(parts, known, () => void run('due'));
+  const runExchange = createRunner({ ...parts, learner, known, inFlight, isStopped: timer.isStopped });
 
   const run = (mode: ExchangeMode): Promise<void> => {
     if (known.syncing) again = again === 'all' ? 'all' : mode;
@@ -146,23 +160,23 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
     } catch (bug) {
       known.syncing = false;
       inFlight.clear();
-      schedule(BACKOFF_MAX_MS);
+      timer.set(BACKOFF_MAX_MS);
       throw bug;
     }
   };
 
   const exchangeNow = async (mode: ExchangeMode): Promise<void> => {
-    // A hidden tab leaves the steady refresh to the visible ones. What waits it sends, what failed it tries again.
+    // A hidden tab leaves the steady refresh to the visible ones. It sends what waits and retries what failed.
     const isSteady = replica.revision() !== null && known.lastError === null && replica.pending().length === 0;
-    if (mode === 'due' && isSteady && !parts.isVisible()) return scheduleNext();
+    if (mode === 'due' && isSteady && !parts.isVisible()) return timer.setNext();
     known.syncing = true;
     known.filling = replica.revision() === null;
-    stopTimer();
+    timer.cancel();
     const { grants, needsPayment } = known;
     // A steady refresh without news is not worth a rendering.
     if (!isSteady) onChange();
     const outcome = await attempt(mode);
-    if (stopped) return;
+    if (timer.isStopped()) return;
     inFlight.clear();
     settle(known, outcome, grants);
     if (parts.isShown() || known.lastError !== null || known.needsPayment !== needsPayment) onChange();
@@ -170,17 +184,14 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
     const next = again;
     again = null;
     if (next !== null && known.lastError === null) await run(next);
-    else scheduleNext();
+    else timer.setNext();
   };
 
   return {
-    stop: () => {
-      stopped = true;
-      stopTimer();
-    },
+    stop: timer.stop,
     run,
     soon: () => {
-      if (known.lastError === null && !known.syncing) scheduleNext();
+      if (known.lastError === null && !known.syncing) timer.setNext();
       else if (known.syncing) again ??= 'due';
     },
     isInFlight: (operation) => inFlight.has(operation),

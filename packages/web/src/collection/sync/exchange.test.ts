@@ -6,6 +6,7 @@ import type { Call } from '../../calls/call.ts';
 import { createCommands } from '../commands/collection-commands.ts';
 import type { Commit } from '../memory/commit.ts';
 import { exchange } from './exchange.ts';
+import { nextDelay } from './exchange-delay.ts';
 import type { Operation } from '../memory/operation.ts';
 import { createReplica, type Replica } from '../memory/replica.ts';
 import { compareIds } from '../memory/rows.ts';
@@ -14,7 +15,7 @@ import { knownClock } from '../../platform/testing/known-clock.ts';
 import { createWireDates } from './wire-date.ts';
 
 /** What becomes of one call: nothing, the question is lost, the answer is lost, or the server takes no changes (503). */
-type Fault = 'none' | 'question' | 'answer' | 'read-only';
+type Fault = 'none' | 'question' | 'answer' | 'read-only' | 'full';
 
 /** `RUNS=100000 npm test -- unit exchange` looks further. */
 const RUNS = Number(process.env['RUNS'] ?? 5000);
@@ -40,6 +41,9 @@ function world(devices: number) {
     const fault = faults[used++ % Math.max(1, faults.length)] ?? 'none';
     if (fault === 'question') return { status: 'offline' };
     if (fault === 'read-only' && endpoint.method !== 'GET') return { status: 'maintenance', detail: '' };
+    if (fault === 'full' && endpoint.method !== 'GET') {
+      return { status: 'error', code: 429, detail: 'later', waitMs: 90_000 };
+    }
     const answer = server.handle(endpoint, input);
     return fault === 'answer' ? { status: 'offline' } : answer;
   }) as Call;
@@ -434,4 +438,30 @@ describe('one browser', () => {
     expect(await here.exchange()).toBeNull();
     expect(all.server.state().cards).toHaveLength(2);
   });
+
+  test('loses nothing while the server takes no more for now, reads on, and comes again when it was told', async () => {
+    const all = world(2);
+    const [here, there] = all.devices as [(typeof all.devices)[0], (typeof all.devices)[0]];
+    here.commands().addCategory('Spanish');
+    await settle(all);
+    const category = here.replica().structure().categories[0]!.id;
+    there.commands().addCard({ category, word: 'kot', meanings: ['cat'] });
+    await there.exchange();
+    here.commands().addCard({ category, word: 'pies', meanings: ['dog'] });
+    all.network(['full']);
+    expect(await here.exchange()).toMatchObject({ kind: 'server', status: 429, waitMs: 90_000 });
+    expect(cardsOf(here.replica())).toHaveLength(2);
+    expect(here.replica().pending()).toHaveLength(1);
+    expect(here.replica().refusals()).toEqual([]);
+    all.network([]);
+    expect(await here.exchange()).toBeNull();
+    expect(all.server.state().cards).toHaveLength(2);
+  });
+});
+
+test('the next exchange is not before the server asked for it, and within an hour', () => {
+  const facts = { failures: 1, head: undefined, now: START, isVisible: true, jitter: 0.5 };
+  expect(nextDelay({ ...facts, waitMs: 0 })).toBe(1000);
+  expect(nextDelay({ ...facts, waitMs: 90_000 })).toBe(90_000);
+  expect(nextDelay({ ...facts, waitMs: 80_000_000 })).toBe(3_600_000);
 });

@@ -7,7 +7,9 @@ import type { RightTime } from '../../platform/right-time.ts';
 import { withCorrectedTimes } from '../memory/corrected-times.ts';
 import type { Operation } from '../memory/operation.ts';
 import type { Replica } from '../memory/replica.ts';
-import { boxAdded, nextBatch, send, singles } from './send.ts';
+import { nextBatch, send } from './send.ts';
+import { boxAdded } from './send-structure.ts';
+import { singleOperations } from './single-operations.ts';
 import { problemOf } from './sync-problem.ts';
 import type { WireDates } from './wire-date.ts';
 import { commitOf } from './wire-rows.ts';
@@ -21,13 +23,13 @@ export interface ExchangeParts {
   readonly dates: WireDates;
   readonly now: () => number;
   readonly clock: Pick<RightTime, 'corrected'>;
-  /** Told of operations before they are sent: from now on they cannot be withdrawn. */
+  /** Receives operations before they are sent: from then on they cannot be withdrawn. */
   readonly sending: (operations: readonly Operation[]) => void;
   /** Applies a commit in memory, on disk and in the other tabs. */
   readonly commit: (commit: Commit) => Promise<void>;
   /** New tokens that came with a refusal for want of premium. */
   readonly adopt: (tokens: Tokens) => void;
-  /** How far a run of several pages has come, told before a page is taken; null with the page that is the last. */
+  /** Receives how far a run of several pages has come, before a page is committed; null with the last page. */
   readonly progress: (fill: Fill | null) => void;
 }
 
@@ -35,18 +37,18 @@ export interface ExchangeParts {
 export type ExchangeMode = 'due' | 'all';
 
 /**
- * One exchange with the server: everything that waits is sent in order, then what changed is fetched. The caller sees to
- * it that only one runs at a time over all tabs. Answers why it stopped early, null when it came to its end.
+ * One exchange with the server: everything that waits is sent in order, then what changed is fetched. The caller ensures
+ * that only one runs at a time over all tabs. Returns why it stopped early, null if it did not.
  */
 export async function exchange(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
   const stopped = (await correctTimes(parts)) ?? (await drain(parts, mode));
   if (stopped === null) return pull(parts);
-  // A server that cannot write may still read: what other devices did before is worth having.
-  if (stopped.kind === 'maintenance') await pull(parts);
+  // A server that cannot write, or takes no more for now, may still read: what other devices did before is worth having.
+  if (stopped.kind === 'maintenance' || (stopped.kind === 'server' && stopped.status === 429)) await pull(parts);
   return stopped;
 }
 
-/** Corrects the times of operations that were entered before the clock was known. Any answer of the server tells the time. */
+/** Corrects the times of operations that were entered before the clock was known. Any answer of the server carries the time. */
 async function correctTimes({ call, replica, clock, commit }: ExchangeParts): Promise<SyncError | null> {
   if (replica.pending().every((operation) => operation.clock === undefined)) return null;
   const answer = await call(clientConfig);
@@ -56,39 +58,39 @@ async function correctTimes({ call, replica, clock, commit }: ExchangeParts): Pr
 }
 
 async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
+  const { baseCard } = parts.replica;
+  const refusalsOf = (operation: Operation, message: string) =>
+    singleOperations(baseCard, operation).map((each) => ({ operation: each, message }));
   for (;;) {
     const batch = nextBatch(parts.replica.pending());
     const [head] = batch;
     if (head === undefined || (mode === 'due' && (head.notBefore ?? 0) > parts.now())) return null;
     parts.sending(batch);
-    const sent = await send(
+    const result = await send(
       {
         call: parts.call,
         dates: parts.dates,
-        baseCard: parts.replica.baseCard,
+        baseCard,
         pending: parts.replica.pending,
         refusals: () => parts.replica.refusals(),
       },
       batch,
     );
-    switch (sent.kind) {
+    switch (result.kind) {
       case 'done':
-        await parts.commit(sent.commit);
+        await parts.commit(result.commit);
         break;
       case 'later':
-        if (sent.tokens !== undefined) parts.adopt(sent.tokens);
-        return sent.error;
+        if (result.tokens !== undefined) parts.adopt(result.tokens);
+        return result.error;
       case 'refused': {
-        // Before the learner hears of it: an earlier try may have done its work, or another device have changed the ground.
+        // Before it is reported: an earlier try may have succeeded, or another device have changed what it rests on.
         const error = await pull(parts);
         if (error !== null) return error;
         await parts.commit(
           mended(parts.replica, head) ?? {
             dropped: batch.map(({ id }) => id),
-            refused: batch.flatMap(singles(parts.replica.baseCard)).map((operation) => ({
-              operation,
-              message: sent.message,
-            })),
+            refused: batch.flatMap((each) => refusalsOf(each, result.message)),
           },
         );
       }
@@ -96,7 +98,7 @@ async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncErro
   }
 }
 
-/** What to do instead of telling of a refusal, where the server has what was wanted or the operation can be put right. */
+/** A commit instead of a refusal, if the server has what was wanted already or the operation can be corrected. */
 function mended(replica: Replica, operation: Operation): Commit | undefined {
   const { categories, boxes } = replica.baseStructure();
   const applied: Commit = { applied: [operation] };
@@ -106,8 +108,8 @@ function mended(replica: Replica, operation: Operation): Commit | undefined {
       const there = boxes
         .get(operation.category)
         ?.find(({ interval }) => interval !== null && formatLabel(interval) === label);
-      const sent = there === undefined ? undefined : boxAdded(operation, there.id, replica.pending());
-      return sent?.kind === 'done' ? sent.commit : undefined;
+      const result = there === undefined ? undefined : boxAdded(operation, there.id, replica.pending());
+      return result?.kind === 'done' ? result.commit : undefined;
     }
     case 'change-box': {
       const box = boxes.get(operation.category)?.find(({ id }) => id === operation.box);
@@ -156,7 +158,7 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
     switch (answer.status) {
       case 200: {
         const page = answer.body;
-        // Nothing new, as nearly always: nothing to write and nobody to tell.
+        // Nothing new, as nearly always: nothing to write and no tab to notify.
         if (page.revision === parts.replica.revision() && page.reset !== true) return null;
         const order = await categoryOrder(parts, page);
         if (!Array.isArray(order)) return order;
@@ -177,7 +179,7 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
   }
 }
 
-/** Ids of all categories, oldest first, where the page changes any; asked for before the page is taken, so that both are or none. */
+/** Ids of all categories, oldest first, if the page changes any; fetched before the page is committed, so that both are or neither is. */
 async function categoryOrder(parts: ExchangeParts, page: Changes): Promise<string[] | SyncError> {
   if (page.categories.length === 0) return [];
   const answer = await parts.call(listCategories);

@@ -19,7 +19,10 @@ export function problemOf(answer: CallFailure | { readonly status: number; reado
     answer.status === 'error' ? [answer.code, answer.detail] : [answer.status, textOf(answer.body)];
   if (status === 401) return later({ kind: 'session' });
   if (status === 402) return later({ kind: 'payment' });
-  if (LATER.has(status) || status >= 500 || status < 400) return later({ kind: 'server', status, detail: message });
+  const wait = 'waitMs' in answer && answer.waitMs !== undefined ? { waitMs: answer.waitMs } : {};
+  if (LATER.has(status) || status >= 500 || status < 400) {
+    return later({ kind: 'server', status, detail: message, ...wait });
+  }
   return { kind: 'refused', status, message };
 }
 

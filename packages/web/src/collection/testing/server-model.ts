@@ -15,7 +15,7 @@ import { reviewsOf } from './model/reviews.ts';
 export interface ServerModel {
   /** Answers a call; it serves the calls that change or read the collection. */
   handle(endpoint: Pick<EndpointDefinition, 'name'>, input?: Input): Answer;
-  /** What stands now, to compare a browser with; dates in whole seconds, as the wire has them. */
+  /** The present state, to compare a browser with; dates in whole seconds, as the wire has them. */
   state(): ModelState;
   /** Ids of every card and review that was ever taken. */
   taken(): ReadonlySet<string>;

@@ -1,6 +1,8 @@
-import { drawDirection, type Direction, type LessonQueue } from '@siedem/domain';
+import { drawDirection, drawPlaces, type Direction, type LessonQueue } from '@siedem/domain';
 import { random } from '../../platform/random.ts';
 import { collection } from '../app.ts';
+import { weakSidesNow } from './hard-kept.ts';
+import { newCardChoice } from './met-cards.ts';
 import type { CardView } from '../../collection/views.ts';
 
 /** The cards of a lesson (decisions §3.1). */
@@ -11,22 +13,46 @@ export interface LessonPlan {
   readonly direction: Direction;
   /** What is shown of a card where the weaker side is asked: the one missed last, as far as this device knows, else drawn. */
   readonly weaker: (card: string) => Direction;
+  /** New cards that wait for another day. */
+  readonly left: number;
 }
 
 /**
  * Draws a lesson over a box value, or over `'all'` (due cards outside the known box). Call it once per lesson; read each
  * card with `useCard` as its turn comes, for it may have changed meanwhile.
  * @param first id of a card to be asked first, where it is among them
+ * @param chosen ids of the cards instead, which are shuffled
  */
-export function drawLesson(categoryId: string, box: string, first?: string): LessonPlan {
-  return { ...collection.drawLesson(categoryId, box, first), weaker: weakerSide };
+export function drawLesson(
+  categoryId: string,
+  box: string,
+  first?: string,
+  chosen?: readonly string[] | null,
+): LessonPlan {
+  const drawn = chosen
+    ? { ...drawChosen(chosen, first), left: 0 }
+    : collection.drawLesson(categoryId, box, first, newCardChoice(categoryId, collection.lesson(categoryId)));
+  return { ...drawn, weaker: weakerSide(categoryId) };
 }
 
-/** The direction of the last answer to a card that waits here, if that was wrong. */
-function weakerSide(card: string): Direction {
-  const answers = collection.pending().filter((each) => each.kind === 'review' && each.card === card);
-  const last = answers.at(-1);
-  return last?.kind === 'review' && last.verdict === 'bad' && !last.override ? last.direction : drawDirection(random);
+/** Chosen cards in a drawn order. */
+function drawChosen(ids: readonly string[], first: string | undefined): Pick<LessonPlan, 'queue' | 'direction'> {
+  const at = first === undefined ? -1 : ids.indexOf(first);
+  const drawn = drawPlaces(Int32Array.from(ids.keys()), random, at < 0 ? undefined : at);
+  const queue: LessonQueue = {
+    length: drawn.length,
+    at: (turn) => ids[drawn.at(turn) ?? -1],
+  };
+  return { queue, direction: drawDirection(random) };
+}
+
+/** The side missed last, as the server and this device know it; where both are weak or none is, a drawn one. */
+function weakerSide(category: string): (card: string) => Direction {
+  return (card) => {
+    const weak = weakSidesNow(category).filter((side) => side.card === card);
+    const [side] = weak;
+    return weak.length === 1 && side ? side.direction : drawDirection(random);
+  };
 }
 
 /** A card as it is at this moment, for reading outside of rendering; undefined when it is gone. */

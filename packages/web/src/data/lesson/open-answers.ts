@@ -2,6 +2,7 @@ import type { Answer } from '../../collection/commands/command-types.ts';
 import { holdLock, tryLock } from '../../platform/locks.ts';
 import { uuidv7 } from '../../platform/random.ts';
 import { localKeys, localStore, sessionStore } from '../../platform/storage.ts';
+import { number, oneOf, readStored, record, text } from '../../platform/stored-json.ts';
 
 /**
  * The miss at whose verdict a tab stands, kept on disk until the learner decides about it (lessons §1.4). A tab holds a
@@ -28,41 +29,40 @@ export async function claimTab(): Promise<void> {
   await holdLock(lockOf(tabId()));
 }
 
+/** An open miss: always with the id and time of its verdict. */
+type OpenAnswer = Omit<Answer, 'override'> & Required<Pick<Answer, 'id' | 'at'>>;
+
 interface Kept {
   readonly learner: string;
-  readonly answer: Answer;
+  readonly answer: OpenAnswer;
 }
+
+const readKept = record<Kept>({
+  learner: text,
+  answer: record<OpenAnswer>({
+    card: text,
+    direction: oneOf('word', 'meanings'),
+    typed: text,
+    verdict: oneOf('bad', 'again'),
+    tookMs: number,
+    id: text,
+    at: number,
+  }),
+});
 
 /** Keeps the open miss of this tab; null when there is none any more. */
 export function keepOpenAnswer(learner: string, answer: Answer | null): void {
   const key = `${PREFIX}${tabId()}`;
   if (answer === null) localStore.remove(key);
-  else localStore.set(key, JSON.stringify({ learner, answer } satisfies Kept));
-}
-
-function readKept(text: string | null): Kept | null {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { learner, answer } = stored as Partial<Record<keyof Kept, unknown>>;
-    if (typeof learner !== 'string' || typeof answer !== 'object' || answer === null) return null;
-    const { card, direction, typed, verdict, tookMs, id, at } = answer as Partial<Record<keyof Answer, unknown>>;
-    if (typeof card !== 'string' || typeof typed !== 'string' || typeof tookMs !== 'number') return null;
-    if (typeof id !== 'string' || typeof at !== 'number') return null;
-    if (direction !== 'word' && direction !== 'meanings') return null;
-    if (verdict !== 'bad' && verdict !== 'again') return null;
-    return { learner, answer: { card, direction, typed, verdict, override: false, tookMs, id, at } };
-  } catch {
-    return null;
-  }
+  else localStore.set(key, JSON.stringify({ learner, answer }));
 }
 
 /** Takes what is kept under a key, once; null where it is another learner's or cannot be read. */
 function take(key: string, learner: string): Answer | null {
-  const kept = readKept(localStore.get(key));
+  const kept = readStored(localStore, key, readKept);
   if (kept !== null && kept.learner !== learner) return null;
   localStore.remove(key);
-  return kept?.answer ?? null;
+  return kept === null ? null : { ...kept.answer, override: false };
 }
 
 /** The miss that the last page of this tab was left with, once. */

@@ -9,12 +9,24 @@ export interface AddedStack {
   readonly undo: () => void;
 }
 
-/** Adds a language's first words to a category; those that are there already stay out. */
-export async function addStack(category: string, language: StackLanguage, meanings: Language): Promise<AddedStack> {
+/**
+ * Adds a language's first words to a category; those that are there already stay out.
+ *
+ * @param show does the adding, which is one step, and may show it
+ */
+export async function addStack(
+  category: string,
+  language: StackLanguage,
+  meanings: Language,
+  show: (add: () => void) => void = (add) => add(),
+): Promise<AddedStack> {
   const words = await loadStack(language, meanings);
-  const ids = words.flatMap((word) => {
-    const outcome = addCard({ category, ...word });
-    return outcome.ok ? [outcome.id] : [];
+  const ids: string[] = [];
+  show(() => {
+    for (const word of words) {
+      const outcome = addCard({ category, ...word });
+      if (outcome.ok) ids.push(outcome.id);
+    }
   });
   return { count: ids.length, undo: () => void deleteCards(ids) };
 }

@@ -1,5 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import { localStore } from '../../platform/storage.ts';
+import { list, number, readStored, record, text, textOrNull } from '../../platform/stored-json.ts';
 import { KEPT_CARDS_KEY } from './has-kept.ts';
 import { type FirstWord, isStackLanguage, type StackLanguage } from './stacks.ts';
 
@@ -24,35 +25,16 @@ export interface KeptCards {
   readonly learner: string | null;
 }
 
-const isCard = (value: unknown): value is KeptCard =>
-  typeof value === 'object' &&
-  value !== null &&
-  'word' in value &&
-  typeof value.word === 'string' &&
-  'meanings' in value &&
-  Array.isArray(value.meanings) &&
-  value.meanings.every((each) => typeof each === 'string') &&
-  'box' in value &&
-  typeof value.box === 'string';
-
-function parse(text: string): KeptCards | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    if (!('language' in value) || typeof value.language !== 'string' || !isStackLanguage(value.language)) return null;
-    if (!('at' in value) || typeof value.at !== 'number') return null;
-    if (!('cards' in value) || !Array.isArray(value.cards) || !value.cards.every(isCard)) return null;
-    const learner = 'learner' in value && typeof value.learner === 'string' ? value.learner : null;
-    return { language: value.language, at: value.at, cards: value.cards, learner };
-  } catch {
-    return null;
-  }
-}
+const readKeptCards = record<KeptCards>({
+  language: (value) => (typeof value === 'string' && isStackLanguage(value) ? value : undefined),
+  at: number,
+  cards: list(record<KeptCard>({ word: text, meanings: list(text), box: text })),
+  learner: textOrNull,
+});
 
 /** What is kept in this browser; null for nothing, or nothing that can be read and is recent. */
 export function readKept(): KeptCards | null {
-  const text = localStore.get(KEPT_CARDS_KEY);
-  const kept = text === null ? null : parse(text);
+  const kept = readStored(localStore, KEPT_CARDS_KEY, readKeptCards);
   return kept === null || now() - kept.at > KEPT_MS ? null : kept;
 }
 

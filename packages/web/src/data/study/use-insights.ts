@@ -1,10 +1,11 @@
-import { type Insights, insights, saveStudySettings, type Study, study, type StudySettings } from '@siedem/contract';
+import { type BodyOf, type Insights, insights, saveStudySettings, type StudySettings } from '@siedem/contract';
 import { useEffect, useState } from 'react';
-import { now } from '../../platform/clock.ts';
+import { now, whenIdle } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
 import { timeZone } from '../../platform/time-zone.ts';
-import { call, session } from '../app.ts';
+import { call, collection, session } from '../app.ts';
 import { useWhenBack } from '../use-when-back.ts';
+import { fetchStudy, keepStruggles, keptStudy, unreached } from './study-copy.ts';
 
 export type { Insights, StudySettings };
 
@@ -14,61 +15,68 @@ export type Period = 30 | 90 | 365 | 0;
 /** A category id, or null for all categories. */
 export type Scope = string | null;
 
-/** What the server said last, kept while the app stays open: it is shown at once, and when there is no connection. */
+/** Figures that stand here, shown at once at the next look. */
 interface Kept {
   readonly figures: Insights;
   readonly settings: StudySettings;
-  /** epoch ms by this device */
+  /** epoch ms by this device at which the server's word was had */
   readonly at: number;
+  /** `here`: reckoned in the browser from the record, with the answers that wait (insights §12.5) */
+  readonly from: 'server' | 'here';
 }
 
 export interface InsightsView {
-  /** `loading`: nothing to show yet; `offline`, `failed`: the last attempt did not succeed, `kept` is what there was before */
+  /** `loading`: nothing to show yet; `offline`, `failed`: the last attempt did not succeed, `kept` is what can be told without */
   readonly state: 'loading' | 'ready' | 'offline' | 'failed';
   readonly kept: Kept | null;
   readonly reload: () => void;
 }
 
 /** By learner, scope and period; emptied when another learner uses this page. */
-const memory = {
-  learner: '',
-  answers: new Map<string, Kept>(),
-  /** what the server said last of the record, and up to which revision */
-  study: null as { readonly revision: number; readonly study: Study } | null,
-};
+const memory = { learner: '', answers: new Map<string, Kept>() };
 
 const keptFor = (key: string): Kept | null => {
   const learner = session.view().user?.user_id ?? '';
   if (memory.learner !== learner) {
     memory.learner = learner;
     memory.answers.clear();
-    memory.study = null;
   }
   return memory.answers.get(key) ?? null;
 };
-
-/** Why there is no answer. */
-const unreached = (status: unknown): 'offline' | 'failed' =>
-  status === 'offline' || status === 'timeout' ? 'offline' : 'failed';
 
 async function fetchInsights(scope: Scope, days: Period): Promise<Kept | 'offline' | 'failed'> {
   if (!isOnline()) return 'offline';
   const query = scope === null ? { days } : { days, category: scope };
   const figures = await call(insights, { query });
   if (figures.status !== 200) return unreached(figures.status);
-  const record = await fetchStudy();
-  return typeof record === 'string' ? record : { figures: figures.body, settings: record.settings, at: now() };
+  const copy = await fetchStudy();
+  if (typeof copy === 'string') return copy;
+  keepStruggles(scope ?? '', figures.body);
+  return { figures: figures.body, settings: copy.study.settings, at: now(), from: 'server' };
 }
 
-/** The learner's record; what is here already is not sent again. */
-async function fetchStudy(): Promise<Study | 'offline' | 'failed'> {
-  const kept = memory.study;
-  const answer = await call(study, { query: { since: kept?.revision ?? 0 } });
-  if (answer.status !== 200) return unreached(answer.status);
-  const fresh = answer.body.study ?? kept?.study;
-  if (fresh === undefined) return 'failed';
-  memory.study = { revision: answer.body.revision, study: fresh };
-  return fresh;
+/** The code that reckons in the browser; null where it has not come and cannot. */
+const reckonerCode = () => import('./study-now.ts').catch(() => null);
+
+/** The figures reckoned in the browser. */
+async function reckonHere(scope: Scope, days: Period): Promise<Kept | null> {
+  const reckoner = await reckonerCode();
+  const figures = reckoner && (await reckoner.figuresHere(scope, days));
+  const copy = await keptStudy();
+  return figures && copy && { figures, settings: copy.study.settings, at: copy.at, from: 'here' };
+}
+
+const hasWaiting = (): boolean => collection.pending().some(({ kind }) => kind === 'review');
+
+/** What the server says, with what waits here laid over it; what the browser can tell by itself where the server does not. */
+async function askInsights(
+  scope: Scope,
+  days: Period,
+): Promise<{ readonly state: 'ready' | 'offline' | 'failed'; readonly kept: Kept | null }> {
+  const answer = await fetchInsights(scope, days);
+  if (typeof answer === 'string') return { state: answer, kept: await reckonHere(scope, days) };
+  if (answer.figures.state !== 'ready' || !hasWaiting()) return { state: 'ready', kept: answer };
+  return { state: 'ready', kept: (await reckonHere(scope, days)) ?? answer };
 }
 
 /** Figures as young as this are not asked for again by another look. */
@@ -94,13 +102,14 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
   useEffect(() => {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    if (tries === 0 && isFresh(keptFor(key))) return undefined;
-    void fetchInsights(scope, days).then((answer) => {
+    if (tries === 0 && isOnline() && !hasWaiting() && isFresh(keptFor(key))) return undefined;
+    void askInsights(scope, days).then((answer) => {
       if (over) return;
-      if (answer === 'offline' || answer === 'failed') return setOutcome({ key, state: answer });
-      memory.answers.set(key, answer);
-      setOutcome({ key, state: 'ready' });
-      if (answer.figures.state === 'preparing') timer = setTimeout(reload, PREPARING_MS);
+      if (answer.kept !== null) memory.answers.set(key, answer.kept);
+      // Here before the network goes.
+      if (answer.state === 'ready') whenIdle(() => void reckonerCode());
+      setOutcome({ key, state: answer.state });
+      if (answer.kept?.figures.state === 'preparing') timer = setTimeout(reload, PREPARING_MS);
     });
     return () => {
       over = true;
@@ -114,11 +123,11 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
  * Saves settings of study on the server.
  * @returns the settings now in force, or null where they could not be saved
  */
-export async function saveStudy(
-  change: Partial<Pick<StudySettings, 'zone' | 'day_start' | 'target' | 'goal'>>,
-): Promise<StudySettings | null> {
+export async function saveStudy(change: BodyOf<typeof saveStudySettings>): Promise<StudySettings | null> {
   const answer = await call(saveStudySettings, { body: change });
-  return answer.status === 200 ? answer.body : null;
+  if (answer.status !== 200) return null;
+  void fetchStudy();
+  return answer.body;
 }
 
 /** The zone of this browser where it differs from the one the learner's days are counted in, else null. */

@@ -8,7 +8,8 @@ import { PasswordPanel } from './password-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { ProfileSlip } from './profile-slip.tsx';
 import { ReminderPanel } from './reminder-panel.tsx';
-import { useProfile } from './use-profile.ts';
+import { RemindersPanel } from './reminders-panel.tsx';
+import { useProfile } from '../../data/account/use-profile.ts';
 
 /** `/account`: the profile (specification §2 Profile). It works without premium. */
 export function AccountScreen() {
@@ -22,11 +23,12 @@ export function AccountScreen() {
       <SlipAndMore>
         <ProfileSlip user={user} profile={profile} onRetry={retry} />
         <Pile>
-          <LoginsPanel />
-          <PasswordPanel profile={profile.kind === 'here' ? profile.body : null} />
-          {profile.kind === 'here' && <ReminderPanel wanted={profile.body.premium_reminder} />}
+          <PasswordPanel profile={profile} />
+          <RemindersPanel confirmed={profile.kind !== 'here' || profile.body.email_confirmed} />
+          <ReminderPanel profile={profile} />
           <PaymentsPanel />
           <ExportPanel />
+          <LoginsPanel />
         </Pile>
       </SlipAndMore>
       <DeleteUser />

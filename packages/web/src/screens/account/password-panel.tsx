@@ -1,17 +1,17 @@
-import { messages, requestReset } from '@siedem/contract';
+import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
 import { changePassword } from '../../data/account.ts';
-import { call } from '../../data/app.ts';
+import { requestPasswordLink } from '../../data/account/account-calls.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
 import { type AccountProblem, problemOf } from '../../data/session/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FieldError, PasswordField } from '../../ui/field/field.tsx';
-import { Panel, PanelButtons, PanelForm, PanelNote } from '../../ui/panel/panel.tsx';
+import { Panel, PanelButtons, PanelForm, PanelNote, PanelRoom } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import type { Profile } from './use-profile.ts';
+import type { Profile, ProfileState } from '../../data/account/use-profile.ts';
 
 const BLANK = { current_password: '', password: '', confirm_password: '' };
 type Fields = typeof BLANK;
@@ -29,14 +29,18 @@ function early(fields: Fields): AccountProblem | null {
 }
 
 /** Changes the password; who has none, because a provider logs them in, is offered a link by mail. */
-export function PasswordPanel({ profile }: { profile: Profile | null }) {
+export function PasswordPanel({ profile }: { profile: ProfileState }) {
   const { t } = useTexts();
-  if (profile === null) return null;
+  if (profile.kind === 'failed') return null;
   return (
     <Panel title={t('account.password')}>
-      {profile.has_password ? <PasswordForm email={profile.email} /> : <AskForLink email={profile.email} />}
+      {profile.kind === 'here' ? <Change of={profile.body} /> : <PanelRoom lines={8} />}
     </Panel>
   );
+}
+
+function Change({ of }: { of: Profile }) {
+  return of.has_password ? <PasswordForm email={of.email} /> : <AskForLink email={of.email} />;
 }
 
 function PasswordForm({ email }: { email: string }) {
@@ -95,7 +99,7 @@ function AskForLink({ email }: { email: string }) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const ask = async (): Promise<void> => {
-    const answer = await call(requestReset, { body: { email } });
+    const answer = await requestPasswordLink(email);
     if (answer.status === 200) showToast({ text: messageText(t, answer.body.message) });
     else setProblem(problemOf(answer));
   };

@@ -1,7 +1,5 @@
-import { listPayments, withdraw } from '@siedem/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../data/app.ts';
-import type { BodyOfStatus } from '../../calls/call.ts';
+import { fetchPayments, type Payment, withdrawPayment } from '../../data/account/payment-calls.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session/account-problem.ts';
 import { dateText, moneyText } from '../../i18n/format.ts';
@@ -10,11 +8,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
+import { Panel, PanelNote, PanelRoom, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { PanelProblem } from './panel-problem.tsx';
-
-type Payment = BodyOfStatus<typeof listPayments, 200>[number];
 
 const statusText = (t: Translate, status: string): string =>
   status === 'refunded' ? t('account.refunded') : status === 'withdrawn' ? t('account.withdrawn') : t('account.paid');
@@ -28,7 +24,7 @@ export function PaymentsPanel() {
   const [problem, setProblem] = useState<string | null>(null);
 
   const load = async (): Promise<void> => {
-    const answer = await call(listPayments);
+    const answer = await fetchPayments();
     if (answer.status !== 200) return setProblem(problemText(t, problemOf(answer)));
     setPayments(answer.body);
   };
@@ -38,7 +34,7 @@ export function PaymentsPanel() {
   const confirm = async (payment: string): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const answer = await call(withdraw, { body: { payment } });
+    const answer = await withdrawPayment(payment);
     setBusy(false);
     setAsking(null);
     if (answer.status === 200) showToast({ text: messageText(t, answer.body.data) });
@@ -48,6 +44,7 @@ export function PaymentsPanel() {
 
   return (
     <Panel title={t('account.payments')}>
+      {payments === null && problem === null && <PanelRoom lines={1} />}
       {payments?.length === 0 && <PanelNote>{t('account.noPayments')}</PanelNote>}
       <PanelRows>
         {(payments ?? []).map((payment) => (

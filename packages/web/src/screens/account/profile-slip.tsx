@@ -11,7 +11,7 @@ import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Slip, SlipRow } from '../../ui/slip/slip.tsx';
-import type { ProfileState } from './use-profile.ts';
+import type { ProfileState } from '../../data/account/use-profile.ts';
 
 export interface ProfileSlipProps {
   user: TokenUser;

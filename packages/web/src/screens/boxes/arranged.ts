@@ -1,5 +1,6 @@
 import type { BoxLabels } from '../../data/study/use-doctor.ts';
 import { localStore } from '../../platform/storage.ts';
+import { number, readStored, record, table, text } from '../../platform/stored-json.ts';
 
 /** A change of all boxes that can still be undone. */
 export interface Arranged {
@@ -12,18 +13,7 @@ export interface Arranged {
 const KEPT_MS = 30 * 86_400_000;
 const keyOf = (category: string): string => `boxes-before ${category}`;
 
-const isLabels = (value: unknown): value is BoxLabels =>
-  typeof value === 'object' && value !== null && Object.values(value).every((label) => typeof label === 'string');
-
-const isArranged = (value: unknown): value is Arranged =>
-  typeof value === 'object' &&
-  value !== null &&
-  'at' in value &&
-  typeof value.at === 'number' &&
-  'before' in value &&
-  isLabels(value.before) &&
-  'after' in value &&
-  isLabels(value.after);
+const readArranged = record<Arranged>({ at: number, before: table(text), after: table(text) });
 
 /** Keeps the labels before a change of all boxes on this device, for 30 days (insights §7.6). */
 export const keepArranged = (category: string, arranged: Arranged): void =>
@@ -33,13 +23,6 @@ export const forgetArranged = (category: string): void => localStore.remove(keyO
 
 /** The last change of all boxes of a category, null where there is none or it is too old. */
 export function keptArranged(category: string, now: number): Arranged | null {
-  const text = localStore.get(keyOf(category));
-  if (text === null) return null;
-  try {
-    const kept: unknown = JSON.parse(text);
-    return isArranged(kept) && now - kept.at < KEPT_MS ? kept : null;
-  } catch {
-    // Written by something else: there is nothing to undo.
-    return null;
-  }
+  const kept = readStored(localStore, keyOf(category), readArranged);
+  return kept !== null && now - kept.at < KEPT_MS ? kept : null;
 }

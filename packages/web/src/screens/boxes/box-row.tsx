@@ -1,10 +1,11 @@
 import { type Box, type Interval, previousBox } from '@siedem/domain';
 import { Trash2 } from 'lucide';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { changeBox, deleteBox } from '../../data/commands.ts';
 import { boxText, intervalText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { showMove } from '../../platform/motion.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
@@ -24,7 +25,43 @@ export interface BoxRowProps {
   /** whether the row appears because it was changed by who is at it */
   readonly focus: 'begins' | 'elsewhere';
   readonly onChanged: (interval: Interval) => void;
+  /** what the learner's answers say of the box */
+  readonly verdict?: ReactNode;
+  /** what deleting it would come to, said before it is done */
+  readonly without?: ReactNode;
 }
+
+interface DeleteQuestionProps {
+  readonly open: boolean;
+  readonly name: string;
+  readonly cards: number;
+  /** name of the box that takes the cards */
+  readonly into: string | undefined;
+  /** what deleting it would come to */
+  readonly without: ReactNode;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Asks before a box goes, and names where its cards go. */
+function DeleteQuestion({ open, name, cards, into, without, onClose, onDelete }: DeleteQuestionProps) {
+  const { t } = useTexts();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('boxes.deleteTitle', { box: name })}
+      safeLabel={t('common.keep')}
+      actionLabel={t('boxes.deleteYes')}
+      onAction={onDelete}
+    >
+      {cards === 0 || into === undefined ? t('boxes.deleteEmpty') : t('boxes.deleteMoves', { count: cards, to: into })}
+      {open && without}
+    </ConfirmDialog>
+  );
+}
+
+const rowOf = ({ id }: Box): string => `box ${id}`;
 
 /** One box; the first and the last are locked and say why (decisions §1.6). */
 export function BoxRow(props: BoxRowProps) {
@@ -33,9 +70,15 @@ export function BoxRow(props: BoxRowProps) {
   if (box.kind === 'middle') return <MiddleRow {...props} box={box} />;
   return (
     <SettingRow
+      moves={rowOf(box)}
       chip={<BoxChip position={position} of={boxes.length} size="lg" />}
       name={boxText(t, box)}
-      note={t('boxes.cards', { count: cards })}
+      note={
+        <>
+          {t('boxes.cards', { count: cards })}
+          {props.verdict}
+        </>
+      }
       locked={box.kind === 'first' ? t('boxes.first') : t('boxes.last')}
     />
   );
@@ -50,6 +93,8 @@ function MiddleRow({
   onTry,
   focus,
   onChanged,
+  verdict,
+  without,
 }: BoxRowProps & { box: Extract<Box, { kind: 'middle' }> }) {
   const { t } = useTexts();
   const interval = tried ?? box.interval;
@@ -70,21 +115,31 @@ function MiddleRow({
     showToast({ text: messageText(t, outcome.message) });
   };
   const remove = (): void => {
-    const outcome = deleteBox(box.category, box.id);
     setAsking(false);
+    // Its cards go into the box before it, and so does the row.
+    showMove(removeNow, previous && rowOf(previous));
+  };
+  const removeNow = (): void => {
+    const outcome = deleteBox(box.category, box.id);
     if (!outcome.ok) return setProblem(messageText(t, outcome.message));
     const undo = (): void => {
       const undone = outcome.undo();
       if (!undone.ok) showToast({ text: messageText(t, undone.message), tone: 'bad' });
     };
-    showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: undo } });
+    showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => showMove(undo) } });
   };
 
   return (
     <SettingRow
+      moves={rowOf(box)}
       chip={<BoxChip position={position} of={boxes.length} size="lg" />}
       name={name}
-      note={t('boxes.cards', { count: cards })}
+      note={
+        <>
+          {t('boxes.cards', { count: cards })}
+          {verdict}
+        </>
+      }
       state={changed ? 'changed' : 'still'}
       error={problem}
     >
@@ -104,18 +159,15 @@ function MiddleRow({
         label={t('boxes.delete', { box: name })}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
+      <DeleteQuestion
         open={asking}
+        name={name}
+        cards={cards}
+        into={previous && boxText(t, previous)}
         onClose={() => setAsking(false)}
-        title={t('boxes.deleteTitle', { box: name })}
-        safeLabel={t('common.keep')}
-        actionLabel={t('boxes.deleteYes')}
-        onAction={remove}
-      >
-        {cards === 0 || !previous
-          ? t('boxes.deleteEmpty')
-          : t('boxes.deleteMoves', { count: cards, to: boxText(t, previous) })}
-      </ConfirmDialog>
+        without={without}
+        onDelete={remove}
+      />
     </SettingRow>
   );
 }

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { type Box, formatLabel, type Interval, intervalMs } from '@siedem/domain';
+import { type Box, type BoxChange, formatLabel, type Interval, intervalMs } from '@siedem/domain';
+import { changeBox } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../collection/views.ts';
+import { messageText } from '../../i18n/message-text.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,6 +14,7 @@ import { useBack } from '../../ui/hooks/use-back.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Page, Statement } from '../../ui/page/page.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { SettingRows } from '../../ui/setting-row/setting-row.tsx';
 import { AddBox } from './add-box.tsx';
 import { BoxRow } from './box-row.tsx';
@@ -33,9 +36,22 @@ const DoctorPanel = lazy(async () => ({
   default: (await withTexts('doctor', () => import('./doctor-panel.tsx'))).DoctorPanel,
 }));
 
+/** What a change would come to, and what the answers say of each box: with the record, after the boxes are in sight. */
+const WhatIf = lazy(async () => ({
+  default: (await withTexts('whatIf', () => import('./what-if.tsx'))).WhatIf,
+}));
+const WhatIfWithout = lazy(async () => ({
+  default: (await withTexts('whatIf', () => import('./what-if.tsx'))).WhatIfWithout,
+}));
+const BoxVerdict = lazy(async () => ({
+  default: (await withTexts('whatIf', () => import('./box-verdict.tsx'))).BoxVerdict,
+}));
+
 /** Intervals that are chosen and not saved, by box value: only those that differ from what the box has. */
 function useTried(boxes: readonly Box[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Interval>>(new Map());
+  /** the box that was moved last: a change is told of it */
+  const [latest, setLatest] = useState('');
   const tried = new Map(
     boxes.flatMap((box) => {
       const interval = chosen.get(box.id);
@@ -46,7 +62,11 @@ function useTried(boxes: readonly Box[]) {
   );
   return {
     tried,
-    onTry: (box: string, interval: Interval): void => setChosen((before) => new Map(before).set(box, interval)),
+    latest: tried.has(latest) ? latest : ([...tried.keys()].at(-1) ?? null),
+    onTry: (box: string, interval: Interval): void => {
+      setLatest(box);
+      setChosen((before) => new Map(before).set(box, interval));
+    },
     putBack: (): void => setChosen(new Map()),
   };
 }
@@ -58,9 +78,21 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
-  const { tried, onTry, putBack } = useTried(boxes);
+  const { tried, latest, onTry, putBack } = useTried(boxes);
   // A row begins again with its interval; the one that was changed here takes the focus up again.
   const [changed, setChanged] = useState('');
+  const interval = latest === null ? undefined : tried.get(latest);
+  const change: BoxChange | null =
+    latest !== null && interval !== undefined
+      ? { kind: 'change', box: latest, interval }
+      : preview !== null
+        ? { kind: 'add', interval: preview }
+        : null;
+  const modify = (box: Box, next: Interval): void => {
+    const outcome = changeBox(box.category, box.id, next);
+    showToast({ text: messageText(t, outcome.message), ...(outcome.ok ? {} : { tone: 'bad' }) });
+    if (outcome.ok) setChanged(rowKey(box.id, intervalMs(next)));
+  };
   const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
   useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
   useKeptFocus(boxes.length);
@@ -85,6 +117,9 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
         preview={preview === null ? undefined : intervalMs(preview)}
         onTry={onTry}
       />
+      <Suspense>
+        <WhatIf category={category.id} boxes={boxes} change={change} onModify={modify} onPutBack={putBack} />
+      </Suspense>
       <div className={s.doctor}>
         <Suspense>
           <DoctorPanel category={category.id} boxes={boxes} onTry={onTry} />
@@ -100,8 +135,18 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
             boxes={boxes}
             cards={counts.boxes[box.id]?.cards ?? 0}
             tried={tried.get(box.id)}
-            onTry={(interval) => onTry(box.id, interval)}
-            onChanged={(interval) => setChanged(rowKey(box.id, intervalMs(interval)))}
+            onTry={(next) => onTry(box.id, next)}
+            onChanged={(next) => setChanged(rowKey(box.id, intervalMs(next)))}
+            verdict={
+              <Suspense>
+                <BoxVerdict box={box} />
+              </Suspense>
+            }
+            without={
+              <Suspense>
+                <WhatIfWithout box={box} boxes={boxes} />
+              </Suspense>
+            }
           />
         ))}
       </SettingRows>

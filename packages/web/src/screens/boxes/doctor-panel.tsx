@@ -58,9 +58,8 @@ function sayOf(t: Translate, { state, findings }: DoctorView): string {
   if (state === 'offline') return t('doctor.offline');
   if (state === 'failed') return t('doctor.failed');
   if (findings === null) return t('doctor.loading');
-  return findings.state === 'preparing' && findings.answers === 0
-    ? t('doctor.preparing')
-    : t('doctor.lead', { count: findings.answers });
+  if (findings.answers > 0) return t('doctor.lead', { count: findings.answers });
+  return findings.state === 'preparing' ? t('doctor.preparing') : t('doctor.none');
 }
 
 /** The box that lacks fewest answers, where none has enough. */

@@ -1,6 +1,6 @@
 import { FIRST } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { addCard, changeMargin } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -8,8 +8,11 @@ import { useCurrentCategory } from '../../data/use-categories.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { playSound } from '../../platform/sound-choice.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
+import { forgetReturn } from '../../platform/return-path.ts';
+import { type Captured, readCaptured } from './captured.ts';
 import { CardForm } from './card-form.tsx';
 import { type Draft, type DraftProblem, draftOf, emptyDraft, readDraft } from './draft.ts';
 import { keepCard, keptCard } from './kept-draft.ts';
@@ -32,7 +35,14 @@ export function AddScreen() {
   return category === null ? <Navigate to="/categories" replace /> : <AddCard key={category.id} category={category} />;
 }
 
-function begin(handed: Handed | null): Draft {
+function begin(handed: Handed | null, captured: Captured | null): Draft {
+  if (captured) {
+    return draftOf({
+      word: captured.word,
+      meanings: captured.meanings.length > 0 ? captured.meanings : [''],
+      box: FIRST,
+    });
+  }
   if (handed?.word !== undefined) {
     return draftOf({
       word: handed.word,
@@ -43,12 +53,36 @@ function begin(handed: Handed | null): Draft {
   return keptCard() ?? emptyDraft(FIRST);
 }
 
+interface DoneProps {
+  readonly text: string;
+  readonly edit: string;
+  readonly toLearn: number;
+  /** the page that a captured text came from; '' without one */
+  readonly back: string;
+}
+
+/** The confirmation inside the card, and after a few cards the lesson with them. */
+function Done({ text, edit, toLearn, back }: DoneProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <span>{text}</span>
+      <Link to={edit}>{t('card.editIt')}</Link>
+      {back !== '' && <a href={back}>{t('common.back')}</a>}
+      {toLearn >= FEW && <Link to={`/lesson/${FIRST}`}>{t('card.learnThese', { count: toLearn })}</Link>}
+    </>
+  );
+}
+
 function AddCard({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const handed = useLocation().state as Handed | null;
   const boxes = useBoxes(category.id);
-  const [draft, setDraft] = useState(() => begin(handed));
+  const [params] = useSearchParams();
+  const [captured] = useState(() => readCaptured(params));
+  useEffect(forgetReturn, []);
+  const [draft, setDraft] = useState(() => begin(handed, captured));
   const [problem, setProblem] = useState<(DraftProblem & { existingId?: string }) | null>(null);
   const [added, setAdded] = useState(0);
   const [toLearn, setToLearn] = useState(0);
@@ -57,7 +91,7 @@ function AddCard({ category }: { category: CategoryView }) {
 
   useEffect(() => keepCard(draft), [draft]);
 
-  const [margin, setMargin] = useState({ note: '', example: '' });
+  const [margin, setMargin] = useState({ note: '', example: captured?.example ?? '' });
   const submit = (): void => {
     const card = readDraft(t, draft);
     setDone(null);
@@ -73,6 +107,7 @@ function AddCard({ category }: { category: CategoryView }) {
       });
     }
     if (margin.note !== '' || margin.example !== '') changeMargin(outcome.id, margin);
+    playSound('filed');
     setDone({ text: messageText(t, outcome.message), edit: `/modify/${box}/${outcome.id}` });
     setToLearn((count) => count + (box === FIRST ? 1 : 0));
     setProblem(null);
@@ -102,15 +137,7 @@ function AddCard({ category }: { category: CategoryView }) {
         onSubmit={submit}
         boxes={boxes}
         categoryName={category.name}
-        done={
-          done && (
-            <>
-              <span>{done.text}</span>
-              <Link to={done.edit}>{t('card.editIt')}</Link>
-              {toLearn >= FEW && <Link to={`/lesson/${FIRST}`}>{t('card.learnThese', { count: toLearn })}</Link>}
-            </>
-          )
-        }
+        done={done && <Done {...done} toLearn={toLearn} back={captured?.back ?? ''} />}
         actions={
           <>
             <Button kind="pen" size="lg" type="submit" keyCap="enter">

@@ -1,22 +1,18 @@
 import type { Box } from '@siedem/domain';
-import { learnedLanguage, LIMITS } from '@siedem/domain';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { boxText } from '../../i18n/format.ts';
+import { useDictionaries } from '../../data/use-dictionaries.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { FieldError, Select } from '../../ui/field/field.tsx';
-import { CardBody, CardHead, IndexCard } from '../../ui/index-card/index-card.tsx';
-import { Actions, Hint } from '../../ui/lesson-frame/lesson-frame.tsx';
+import { CardBody, IndexCard } from '../../ui/index-card/index-card.tsx';
 import { KeyCap } from '../../ui/key-cap/key-cap.tsx';
-import {
-  AddLine,
-  BlankLine,
-  MeaningLine,
-  NumberedLines,
-  wordInputClass,
-} from '../../ui/numbered-line/numbered-line.tsx';
+import { Actions, Hint } from '../../ui/lesson-frame/lesson-frame.tsx';
 import s from './card-form.module.css';
-import { type Draft, type DraftProblem, looksLikeSeveral, withLine, withoutLine, withPasted } from './draft.ts';
+import { WordHead } from './card-head.tsx';
+import type { Draft, DraftProblem } from './draft.ts';
+import { MeaningLines } from './meaning-lines.tsx';
+import { Suggestions } from './suggestions/later-suggestions.ts';
+import type { Popup } from './suggestions/popup.ts';
+import { useCardWriting } from './use-card-writing.ts';
 
 export interface CardFormProps {
   readonly draft: Draft;
@@ -34,65 +30,19 @@ export interface CardFormProps {
   readonly actions: ReactNode;
 }
 
-/**
- * A card with seven numbered lines (specification §2 Add / modify card): Enter or ArrowDown leads from the word to the
- * first meaning, Enter on a meaning submits, ArrowUp returns to the word.
- */
-export function CardForm({
-  draft,
-  onChange,
-  problem,
-  onProblem,
-  onSubmit,
-  boxes,
-  categoryName,
-  margin,
-  done,
-  actions,
-}: CardFormProps) {
-  const { t } = useTexts();
-  const wordId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [fresh, setFresh] = useState<number | null>(null);
+/** A card with seven numbered lines; Enter on a meaning submits. A dictionary, where one fits, suggests words and meanings. */
+export function CardForm(props: CardFormProps) {
+  const { draft, problem, onSubmit, boxes, categoryName, margin, done, actions } = props;
+  const { t, language } = useTexts();
+  const { form, listen, fresh, write, shape, addLine, pressWord, pressMeaning } = useCardWriting(props);
+  const dictionaries = useDictionaries(categoryName, language);
+  const { chosen } = dictionaries;
+  const [popup, setPopup] = useState<Popup | null>(null);
   const position =
     Math.max(
       0,
       boxes.findIndex((box) => box.id === draft.box),
     ) + 1;
-  const language = learnedLanguage(categoryName);
-  const inputs = (): HTMLInputElement[] => [...(form.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-  const write = (next: Draft): void => {
-    if (problem) onProblem(null);
-    onChange(next);
-  };
-  const free = LIMITS.meanings - draft.lines.length;
-  const shape = (next: Draft | DraftProblem): void => {
-    if ('at' in next) onProblem(next);
-    else write(next);
-  };
-  const addLine = (): void => {
-    const next = withLine(t, draft);
-    if (!('at' in next)) setFresh(next.lines.at(-1)?.key ?? null);
-    shape(next);
-  };
-  const pressWord = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    inputs()[1]?.focus();
-  };
-  const pressMeaning = (event: KeyboardEvent, index: number): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowUp') {
-      event.preventDefault();
-      inputs()[0]?.focus();
-    } else if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      const below = inputs()[index + 2];
-      if (below !== undefined) below.focus();
-      else if (draft.lines[index]?.text.trim() !== '') addLine();
-    }
-  };
-
   return (
     <form
       ref={form}
@@ -104,110 +54,44 @@ export function CardForm({
         form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
       }}
     >
-      <IndexCard position={position} of={boxes.length}>
-        <CardHead
-          room="form"
-          meta={
-            <>
-              <label htmlFor={wordId}>{t('card.word')}</label>
-              <label>
-                <Hint>
-                  {t('card.box')}
-                  <Select
-                    size="sm"
-                    aria-label={t('card.box')}
-                    value={draft.box}
-                    onChange={(event) => write({ ...draft, box: event.target.value })}
-                  >
-                    {boxes.map((box, index) => (
-                      <option key={box.id} value={box.id}>
-                        {`${index + 1}. ${boxText(t, box)}`}
-                      </option>
-                    ))}
-                  </Select>
-                </Hint>
-              </label>
-            </>
-          }
-        >
-          <input
-            id={wordId}
-            className={wordInputClass(draft.word)}
-            value={draft.word}
-            lang={language?.tag}
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="next"
-            aria-invalid={problem?.at === 'word' || undefined}
-            aria-describedby={`${wordId}-error`}
-            onChange={(event) => write({ ...draft, word: event.target.value })}
-            onKeyDown={pressWord}
+      <div className={s.card} data-card="">
+        <IndexCard position={position} of={boxes.length}>
+          <WordHead
+            {...{ draft, problem, boxes, categoryName, dictionaries, popup }}
+            onWrite={write}
+            onPress={pressWord}
           />
-          <FieldError id={`${wordId}-error`}>
-            {problem?.at === 'word' && (
-              <>
-                {problem.text} {problem.more}
-              </>
-            )}
-          </FieldError>
-        </CardHead>
-        <CardBody>
-          <NumberedLines>
-            {draft.lines.map((line, index) => (
-              <MeaningLine
-                key={line.key}
-                number={index + 1}
-                label={t('card.meaning', { number: index + 1 })}
-                value={line.text}
-                placeholder={index === 0 ? t('card.firstMeaning') : undefined}
-                autoFocus={line.key === fresh}
-                autoCapitalize="none"
-                enterKeyHint="done"
-                onChange={(event) =>
-                  write({
-                    ...draft,
-                    lines: draft.lines.map((each) =>
-                      each.key === line.key ? { ...each, text: event.target.value } : each,
-                    ),
-                  })
-                }
-                onKeyDown={(event) => pressMeaning(event, index)}
-                onPaste={(event) => {
-                  const next = withPasted(t, draft, line.key, event.clipboardData.getData('text/plain'));
-                  if (next === null) return;
-                  event.preventDefault();
-                  shape(next);
-                }}
-                removeLabel={t('card.removeMeaning', { number: index + 1 })}
-                onRemove={() => shape(withoutLine(t, draft, line.key))}
-                error={problem?.at === index ? problem.text : undefined}
-                hint={looksLikeSeveral(line.text) ? t('card.comma') : undefined}
-              />
-            ))}
-            <AddLine
-              number={free > 0 ? draft.lines.length + 1 : undefined}
+          <CardBody>
+            <MeaningLines
+              {...{ draft, problem, fresh, popup }}
+              onWrite={write}
+              onShape={shape}
               onAdd={addLine}
-              end={free > 0 ? t('card.linesLeft', { count: free, of: LIMITS.meanings }) : t('card.tooMany')}
-            >
-              {t('card.addMeaning')}
-            </AddLine>
-            {Array.from({ length: Math.max(0, free - 1) }, (_, index) => (
-              <BlankLine key={index} number={draft.lines.length + 2 + index} onPress={addLine} />
-            ))}
-          </NumberedLines>
-          <div className={s.done} role="status">
-            {done}
-          </div>
-        </CardBody>
-      </IndexCard>
+              onPress={pressMeaning}
+              suggests={chosen !== null}
+            />
+            <div className={s.done} role="status">
+              {done}
+            </div>
+          </CardBody>
+        </IndexCard>
+        {chosen !== null && (
+          <Suggestions
+            key={chosen.id}
+            {...{ form, draft }}
+            dictionary={chosen}
+            onChange={write}
+            onPopup={setPopup}
+            onKeys={listen}
+          />
+        )}
+      </div>
       {margin}
       <Actions
         end={
           <>
             <Hint>
-              <KeyCap of="down" /> {t('card.toMeaning')}
+              <KeyCap of="down" /> {popup !== null && popup.at !== 'word' ? popup.hint : t('card.toMeaning')}
             </Hint>
             <Hint>
               <KeyCap of="up" /> {t('card.toWord')}

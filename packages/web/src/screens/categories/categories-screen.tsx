@@ -1,3 +1,4 @@
+import { LIMITS } from '@siedem/domain';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { useNavigate } from 'react-router';
@@ -21,6 +22,9 @@ export function CategoriesScreen() {
       <title>{`${t('categories.title')} · ${t('app.name')}`}</title>
       <TitledCard title={t('categories.title')}>
         <div className={s.rows}>
+          {categories.length > 0 && (
+            <p className={s.of}>{t('categories.of', { count: categories.length, of: LIMITS.categories })}</p>
+          )}
           {categories.length === 0 && <p>{t('categories.empty')}</p>}
           {categories.map((category, index) => (
             <CategoryRow key={category.id} category={category} number={index + 1} />

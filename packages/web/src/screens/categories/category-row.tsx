@@ -8,6 +8,7 @@ import { withTexts } from '../../i18n/i18n.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { showMove } from '../../platform/motion.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/field/field.tsx';
@@ -46,18 +47,22 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
     showToast({ text: messageText(t, outcome.message) });
   };
   const remove = (): void => {
-    const outcome = deleteCategory(category.id);
     setAsking(false);
+    showMove(removeNow);
+  };
+  const removeNow = (): void => {
+    const outcome = deleteCategory(category.id);
     if (!outcome.ok) return setProblem(messageText(t, outcome.message));
     showToast({ text: messageText(t, outcome.message) });
   };
 
   return (
-    <form className={s.row} onSubmit={rename}>
+    <form className={s.row} data-moves={category.id} onSubmit={rename}>
       <TextField
         label={t('categories.name', { number })}
         ref={input}
         labelLook="hidden"
+        hint={t('categories.cards', { count: all })}
         value={name}
         maxLength={LIMITS.categoryName}
         error={problem}

@@ -1,6 +1,6 @@
 import { orderBoxes } from '@siedem/domain';
 import type { PlannedCategory } from '@siedem/formats';
-import { boxText } from '../../i18n/format.ts';
+import { boxText, numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { rampIndex } from '../../ui/ramp.ts';
 import s from './import.module.css';
@@ -9,7 +9,7 @@ const TALLEST = 84;
 
 /** How many cards go into each box of a category, as bars over the boxes (exchange §4.7). */
 export function BoxBars({ category }: { category: PlannedCategory }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const boxes = orderBoxes(category.boxes);
   const most = Math.max(1, ...category.counts.values());
   return (
@@ -19,7 +19,7 @@ export function BoxBars({ category }: { category: PlannedCategory }) {
         const height = Math.round((count / most) * TALLEST);
         return (
           <li key={box.id} data-box={rampIndex(at + 1, boxes.length)}>
-            <b className={s.barCount}>{count}</b>
+            <b className={s.barCount}>{numberText(language, count)}</b>
             <svg className={s.bar} viewBox={`0 0 10 ${TALLEST}`} preserveAspectRatio="none" aria-hidden="true">
               <rect x="0" y={TALLEST - height} width="10" height={height} />
             </svg>

@@ -63,7 +63,7 @@ function Bar({ step, onBack }: { step: Check; onBack: () => void }) {
         <Button
           kind="pen"
           size="lg"
-          disabled={summary.add === 0 && summary.answers.count === 0}
+          disabled={summary.add === 0}
           busy={busy === 'adding' ? t('import.adding') : undefined}
           onClick={() => void importSession.add()}
         >

@@ -2,8 +2,9 @@ import { CloudUpload, FileDown, FolderInput, Undo2 } from 'lucide';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
 import { Link } from '../../ui/link/link.tsx';
-import { changedSince, importSession, useWaitingCards } from '../../data/imports.ts';
+import { importSession, useWaitingCards } from '../../data/imports.ts';
 import type { ImportStep } from '../../data/import-session.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -17,6 +18,12 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 
 type Done = Extract<ImportStep, { readonly kind: 'done' }>;
 
+function placeText(t: Translate, { summary, sheet }: Done, names: string): string {
+  const { count } = summary.answers;
+  if (count === 0) return t('import.doneIn', { names });
+  return sheet.source === 'anki' ? t('import.doneAnki', { names, count }) : t('import.doneAnswers', { names, count });
+}
+
 /** What an import has done, how much of it is on the server, and the way back. */
 export function DoneStep({ step }: { step: Done }) {
   const { t } = useTexts();
@@ -25,7 +32,6 @@ export function DoneStep({ step }: { step: Done }) {
   const [asking, setAsking] = useState(false);
   const used = summary.categories.filter(({ counts }) => counts.size > 0);
   const names = used.map(({ name }) => name).join(', ');
-  const { count } = summary.answers;
   return (
     <Page width="auth">
       <TitledCard title={t('import.done', { count: summary.add })}>
@@ -37,7 +43,7 @@ export function DoneStep({ step }: { step: Done }) {
             {names !== '' && (
               <li>
                 <Icon of={FolderInput} />
-                <span>{count > 0 ? t('import.doneAnswers', { names, count }) : t('import.doneIn', { names })}</span>
+                <span>{placeText(t, step, names)}</span>
               </li>
             )}
             <li>
@@ -75,9 +81,7 @@ export function DoneStep({ step }: { step: Done }) {
       </TitledCard>
       {asking && (
         <TakeBackDialog
-          id={id}
-          cards={summary.add}
-          changed={changedSince(id)}
+          made={{ id, at, total: summary.add }}
           onClose={() => setAsking(false)}
           onDone={importSession.stop}
         />

@@ -35,15 +35,7 @@ export function EarlierImports() {
           </li>
         ))}
       </ul>
-      {asked !== null && (
-        <TakeBackDialog
-          id={asked.id}
-          cards={asked.cards}
-          changed={asked.changed}
-          onClose={() => setAsked(null)}
-          onDone={() => setAsked(null)}
-        />
-      )}
+      {asked !== null && <TakeBackDialog made={asked} onClose={() => setAsked(null)} onDone={() => setAsked(null)} />}
     </section>
   );
 }

@@ -22,6 +22,9 @@ function NeedsPremium() {
         <p>{t('import.premium')}</p>
         <Link className={buttonClass({ kind: 'pen' })} to="/pay">
           {t('import.toPay')}
+        </Link>{' '}
+        <Link className={buttonClass({ kind: 'quiet' })} to="/export">
+          {t('import.take')}
         </Link>
       </TitledCard>
     </Page>

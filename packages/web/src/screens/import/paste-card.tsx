@@ -1,6 +1,8 @@
 import { LIMITS } from '@siedem/domain';
-import { useId, useState } from 'react';
+import { recogniseText } from '@siedem/formats';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { importSession } from '../../data/imports.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { sessionStore } from '../../platform/storage.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,7 +12,32 @@ import s from './import.module.css';
 /** Kept in the tab, so that a reload loses nothing of it. */
 const DRAFT = 'draft.import';
 
-const linesIn = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length;
+/** What parts the sides of a row, in words. */
+function partedText(t: Translate, between: string): string {
+  switch (between) {
+    case '\t':
+      return t('import.pasted_tab');
+    case ' = ':
+      return t('import.pasted_equals');
+    case ': ':
+      return t('import.pasted_colon');
+    case '::':
+      return t('import.pasted_colons');
+    case ',':
+      return t('import.pasted_comma');
+    default:
+      return t('import.pasted_dash');
+  }
+}
+
+/** What was recognised in pasted words, and how many cards they are. */
+function recognisedText(t: Translate, text: string): string {
+  const { kind, between, cards: count } = recogniseText(text);
+  const cards = t('import.pasteCards', { count });
+  if (kind === 'unknown') return cards;
+  if (kind === 'questions') return t('import.pasteQuestions', { cards });
+  return t('import.pasteParted', { cards, by: partedText(t, between) });
+}
 
 /** Words to paste, on a card of their own. */
 export function PasteCard() {
@@ -18,6 +45,8 @@ export function PasteCard() {
   const id = useId();
   const [text, setText] = useState(() => sessionStore.get(DRAFT) ?? '');
   const blank = text.trim() === '';
+  const settled = useDeferredValue(text);
+  const recognised = useMemo(() => recognisedText(t, settled), [t, settled]);
   const tooLong = text.length > LIMITS.importing.pastedBytes;
   const write = (next: string): void => {
     setText(next);
@@ -44,7 +73,7 @@ export function PasteCard() {
       />
       {tooLong && <FieldError>{t('import.pasteTooLong')}</FieldError>}
       <div className={s.pasteFoot}>
-        <span role="status">{blank ? t('import.pasteFrom') : t('import.pasteCards', { count: linesIn(text) })}</span>
+        <span role="status">{blank ? t('import.pasteFrom') : recognised}</span>
         <Button kind={blank ? 'soft' : 'pen'} disabled={blank || tooLong} onClick={check}>
           {t('import.pasteCheck')}
         </Button>

@@ -13,8 +13,11 @@ const MB = 1024 * 1024;
 
 function progressText(t: Translate, { progress }: Reading): string {
   if (progress === null) return '';
-  if (progress.stage === 'cards') return t('import.readingCards', { count: progress.done });
-  return t('import.readingBytes', { done: Math.round(progress.done / MB), all: Math.ceil(progress.all / MB) });
+  const { done, all } = progress;
+  if (progress.stage === 'cards') {
+    return all > 0 ? t('import.readingOf', { count: all, done }) : t('import.readingCards', { count: done });
+  }
+  return t('import.readingBytes', { done: Math.round(done / MB), all: Math.ceil(all / MB) });
 }
 
 /** How far the reading has come, and a way to stop it. */

@@ -20,7 +20,7 @@ function TypeSides({ type, sides, onSides }: { type: NoteType; sides: Sides; onS
     else onSides({ ...(sides ?? usual), [side]: Number(value) });
   };
   return (
-    <fieldset className={s.type}>
+    <fieldset className={s.type} aria-label={name}>
       <legend>
         <b>{name}</b>
         <span>{type.cloze ? t('import.gaps', { count: type.rows }) : t('import.notes', { count: type.rows })}</span>

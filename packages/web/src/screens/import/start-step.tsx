@@ -1,12 +1,12 @@
-import { ShieldCheck } from 'lucide';
+import { Download, ShieldCheck, TriangleAlert } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import type { ReadProblem } from '@siedem/formats';
 import { importSession } from '../../data/imports.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { FieldError } from '../../ui/field/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import s from './import.module.css';
@@ -31,7 +31,10 @@ function FileSlot({ problem }: { problem: { readonly code: ReadProblem; readonly
       <div className={s.slotIn}>
         <div role="alert">
           {problem !== null && (
-            <FieldError>{`${t(`import.problem_${problem.code}`, { name: problem.name })} ${t('import.nothingAdded')}`}</FieldError>
+            <p className={s.problem}>
+              <Icon of={TriangleAlert} size="sm" />
+              <span>{`${t(`import.problem_${problem.code}`, { name: problem.name })} ${t('import.nothingAdded')}`}</span>
+            </p>
           )}
         </div>
         {problem === null && (
@@ -112,6 +115,12 @@ export function StartStep({ problem, onBack }: StartStepProps) {
       </p>
       <WhereFrom />
       <EarlierImports />
+      <p className={s.take}>
+        <Link className={buttonClass({ kind: 'quiet' })} to="/export">
+          <Icon of={Download} size="sm" />
+          {t('import.take')}
+        </Link>
+      </p>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { OUT_CODES, type OutCode } from '@siedem/formats';
 import { useState } from 'react';
 import { importSession } from '../../data/imports.ts';
+import { numberText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { saveAsFile } from '../../platform/page.ts';
@@ -20,7 +21,7 @@ export async function saveLeftOut(t: Translate): Promise<void> {
 }
 
 function Reason({ code, count, summary }: { code: OutCode; count: number; summary: Summary }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [shown, setShown] = useState<{ readonly of: Summary; readonly rows: readonly PreviewRow[] } | null>(null);
   const rows = shown?.of === summary ? shown.rows : null;
   const toggle = async (): Promise<void> => {
@@ -28,7 +29,7 @@ function Reason({ code, count, summary }: { code: OutCode; count: number; summar
   };
   return (
     <li>
-      <b>{count}</b>
+      <b>{numberText(language, count)}</b>
       <span>{t(`import.out_${code}`)}</span>
       <Button kind="quiet" size="sm" aria-expanded={rows !== null} onClick={() => void toggle()}>
         {rows === null ? t('import.show') : t('import.hide')}
@@ -54,7 +55,9 @@ function leftBehind(t: Translate, { media, answers, several }: Summary): readonl
     ...(media.pictures > 0 ? [t('import.pictures', { count: media.pictures })] : []),
   ];
   return [
-    ...(counted.length > 0 ? [t('import.media', { media: counted.join(', ') })] : []),
+    ...(counted.length > 0
+      ? [t('import.media', { media: counted.join(` ${t('import.and')} `), count: media.sounds + media.pictures })]
+      : []),
     ...(answers.dropped > 0 ? [t('import.dropped', { count: answers.dropped })] : []),
     ...(several.beyondSeven > 0 ? [t('import.cut', { count: several.beyondSeven })] : []),
   ];

@@ -1,26 +1,28 @@
 import { useRef, useState } from 'react';
-import { takeBackImport } from '../../data/imports.ts';
+import { type ImportMade, takeBackImport, type TakenBack, useTakenBack } from '../../data/imports.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../ui/field/field.tsx';
 
 export interface TakeBackDialogProps {
-  readonly id: string;
-  /** Cards of it that are still there, and those of them answered or changed since. */
-  readonly cards: number;
-  readonly changed: number;
+  readonly made: ImportMade;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Asks before an import is taken back; what was answered or changed since stays unless it is ticked. */
-export function TakeBackDialog({ id, cards, changed, onClose, onDone }: TakeBackDialogProps) {
+export function TakeBackDialog(props: TakeBackDialogProps) {
+  const about = useTakenBack(props.made);
+  return about === null ? null : <Asked {...props} {...about} />;
+}
+
+function Asked({ made, cards, changed, onClose, onDone }: TakeBackDialogProps & TakenBack) {
   const { t } = useTexts();
   const keep = useRef<HTMLButtonElement>(null);
   const [too, setToo] = useState(false);
   const takeBack = async (): Promise<void> => {
-    await takeBackImport(id, too ? 'remove' : 'keep');
+    await takeBackImport(made, too ? 'remove' : 'keep');
     onDone();
   };
   return (

@@ -1,4 +1,4 @@
-import type { Insights, Period, StudySettings } from '../../data/study/use-insights.ts';
+import type { Insights, Period, Scope, StudySettings } from '../../data/study/use-insights.ts';
 import { PanelGrid } from '../../ui/chart/chart-panel.tsx';
 import { AnswersPerDay } from './answers-per-day.tsx';
 import { ComingBack } from './coming-back.tsx';
@@ -16,13 +16,14 @@ export interface PanelsProps {
   readonly figures: Insights;
   readonly settings: StudySettings;
   readonly days: Period;
+  readonly scope: Scope;
   readonly onSaved: () => void;
 }
 
 const encountersOf = (figures: Insights): number => figures.days.reduce((all, { answers }) => all + answers, 0);
 
 /** The panels in their order; who has few answers sees fewer of them (insights §12.1–2). */
-export function InsightPanels({ figures, settings, days, onSaved }: PanelsProps) {
+export function InsightPanels({ figures, settings, days, scope, onSaved }: PanelsProps) {
   const answers = encountersOf(figures);
   if (answers < ENOUGH) {
     return (
@@ -48,7 +49,7 @@ export function InsightPanels({ figures, settings, days, onSaved }: PanelsProps)
         <RememberedByBox figures={figures} settings={settings} />
       </PanelGrid>
       <PanelGrid columns={3}>
-        <KnownWords figures={figures} />
+        <KnownWords figures={figures} scope={scope} />
         <TimePanel figures={figures} settings={settings} days={days} />
         <GoalPanel figures={figures} settings={settings} days={days} onSaved={onSaved} />
       </PanelGrid>

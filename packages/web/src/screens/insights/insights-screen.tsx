@@ -86,7 +86,7 @@ export function InsightsScreen() {
         <>
           <Heading figures={kept.figures} scope={scope} days={days} choose={choose} />
           <Notices view={view} />
-          <InsightPanels figures={kept.figures} settings={kept.settings} days={days} onSaved={reload} />
+          <InsightPanels figures={kept.figures} settings={kept.settings} days={days} scope={scope} onSaved={reload} />
           <CountedLine figures={kept.figures} settings={kept.settings} onSaved={reload} />
         </>
       )}

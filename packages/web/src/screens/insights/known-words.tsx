@@ -1,9 +1,11 @@
-import type { Insights } from '../../data/study/use-insights.ts';
+import { useEffect, useState } from 'react';
+import type { Insights, Scope } from '../../data/study/use-insights.ts';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ChartPanel } from '../../ui/chart/chart-panel.tsx';
+import { ChartPanel, PanelSay } from '../../ui/chart/chart-panel.tsx';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { LineArea } from '../../ui/chart/line-area.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { longDay, shortDay } from './words.ts';
 
 /** The line shows at most so many days. */
@@ -11,7 +13,7 @@ const SHOWN = 90;
 const COMPARED = 30;
 
 /** Words in the known box day by day (insights §5.4). */
-export function KnownWords({ figures }: { figures: Insights }) {
+export function KnownWords({ figures, scope }: { figures: Insights; scope: Scope }) {
   const { t, language } = useTexts();
   const rows = figures.known.slice(-SHOWN);
   const known = rows.at(-1)?.known ?? 0;
@@ -51,8 +53,30 @@ export function KnownWords({ figures }: { figures: Insights }) {
         )
       }
       table={<KnownTable known={figures.known} caption={title} />}
+      foot={<Faded scope={scope} revision={figures.revision} />}
     />
   );
+}
+
+/** Known words that have probably faded, with the way to them (insights §5.4). */
+function Faded({ scope, revision }: { scope: Scope; revision: number }) {
+  const { t } = useTexts();
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    let over = false;
+    void import('../../data/study/chosen-cards.ts')
+      .then(({ countFaded }) => countFaded(scope))
+      .then(
+        (faded) => over || setCount(faded),
+        () => undefined,
+      );
+    return () => {
+      over = true;
+    };
+  }, [scope, revision]);
+  if (count === null || count === 0) return null;
+  const text = t('insights.known.faded', { count });
+  return <PanelSay>{scope === null ? text : <Link to="/lesson/7?faded">{text}</Link>}</PanelSay>;
 }
 
 function KnownTable({ known, caption }: { known: Insights['known']; caption: string }) {

@@ -50,6 +50,145 @@ function Fate({ into, children }: { into: number; children: ReactNode }) {
 
 const days = (number: number) => ({ number, unit: 'days' as const });
 
+interface LinesProps {
+  inputId: string;
+  typed: string;
+  others: string;
+  letters: ReturnType<typeof demoView>['letters'];
+}
+
+/** What is asked, and the names of the boxes it may lie in. */
+function Head() {
+  const { t } = useTexts();
+  return (
+    <div className={s.head}>
+      <p className={s.meta}>
+        <span>{t('lesson.askMeaning')}</span>
+        <span>
+          <span data-name-of={1} hidden>
+            {t('box.unknown')}
+          </span>
+          {[1, 3, 7].map((number, index) => (
+            <span key={number} data-name-of={index + 2} hidden={index + 2 !== DEMO_BOX}>
+              {intervalText(t, days(number))}
+            </span>
+          ))}
+        </span>
+      </p>
+      <p className={s.word} lang={t('landing.demo.wordLang')} data-word="">
+        {t('landing.demo.word')}
+      </p>
+    </div>
+  );
+}
+
+/** The line to write on, and what the card says. */
+function Lines({ inputId, typed, others, letters }: LinesProps) {
+  const { t, language } = useTexts();
+  return (
+    <div className={s.body}>
+      <div className={s.lines}>
+        <label className={s.line}>
+          <span className={s.who}>{t('lesson.you')}</span>
+          <input
+            id={inputId}
+            className={s.answer}
+            aria-label={t('landing.demo.answer')}
+            defaultValue={typed}
+            readOnly
+            maxLength={24}
+            lang={language}
+            autoCapitalize="none"
+            autoCorrect="off"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+          />
+        </label>
+        <div className={s.line}>
+          <span className={s.who} data-shown="missed">
+            {t('lesson.card')}
+          </span>
+          <span className={s.who} data-shown="right" data-also="" hidden={others === ''}>
+            {t('lesson.also')}
+          </span>
+          <span className={s.more} data-shown="right" data-others="">
+            {others}
+          </span>
+        </div>
+        <div className={s.line}>
+          <span className={s.who} data-shown="missed" data-also="" hidden={others === ''}>
+            {t('lesson.also')}
+          </span>
+          <span className={s.more} data-shown="missed" data-others="">
+            {others}
+          </span>
+        </div>
+        <div className={s.diff} data-shown="missed">
+          <Columns letters={letters} tone="near" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is said of an answer; one of them is shown. */
+function Verdicts({ state }: { state: DemoState }) {
+  const { t } = useTexts();
+  return (
+    <div role="status" className={s.says}>
+      <Says state="right" shown={state} tone="right" icon={Check} word={t('lesson.right')}>
+        <Fate into={4}>
+          <BoxChip position={3} of={OF} /> → <BoxChip position={4} of={OF} />{' '}
+          {t('lesson.backIn', { interval: intervalText(t, days(7)) })}
+        </Fate>
+        <Fate into={2}>
+          <BoxChip position={1} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
+          {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
+        </Fate>
+      </Says>
+      <Says state="near1" shown={state} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
+        {t('lesson.lettersOff', { count: 1 })}
+      </Says>
+      <Says state="near2" shown={state} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
+        {t('lesson.lettersOff', { count: 2 })}
+      </Says>
+      <Says state="wrong" shown={state} tone="wrong" icon={X} word={t('lesson.wrong')}>
+        <Fate into={2}>
+          <BoxChip position={3} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
+          {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
+        </Fate>
+        <Fate into={1}>{t('lesson.staysFirst')}</Fate>
+      </Says>
+    </div>
+  );
+}
+
+/** What can be done next; one of them is shown. */
+function Foot({ inputId }: { inputId: string }) {
+  const { t } = useTexts();
+  return (
+    <div className={s.foot}>
+      <label className={s.hint} htmlFor={inputId} data-does="begin" hidden>
+        {t('landing.demo.hint')}
+      </label>
+      <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="check" hidden>
+        {t('lesson.check')}
+      </Button>
+      <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="again" hidden>
+        {t('lesson.tryAgain')}
+      </Button>
+      <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="next" hidden>
+        {t('lesson.next')}
+      </Button>
+      <Link className={buttonClass({ kind: 'pen', size: 'sm' })} to="/register" data-does="keep" hidden>
+        <ButtonBody keyCap="enter">{t('landing.demo.keep')}</ButtonBody>
+      </Link>
+      <span className={s.progress} data-progress="" data-of={DEMO_CARDS} />
+    </div>
+  );
+}
+
 /**
  * A first lesson before there is an account: a near miss to begin with, then five cards, answered one after another. It
  * stands as it is in the page rendered ahead, without scripts; `enliven` makes it answer, there and here alike, so React
@@ -80,110 +219,10 @@ export function Demo() {
         <IndexTab position={DEMO_BOX} {...ofBox} />
       </div>
       <div className={s.sheet}>
-        <div className={s.head}>
-          <p className={s.meta}>
-            <span>{t('lesson.askMeaning')}</span>
-            <span>
-              <span data-name-of={1} hidden>
-                {t('box.unknown')}
-              </span>
-              {[1, 3, 7].map((number, index) => (
-                <span key={number} data-name-of={index + 2} hidden={index + 2 !== DEMO_BOX}>
-                  {intervalText(t, days(number))}
-                </span>
-              ))}
-            </span>
-          </p>
-          <p className={s.word} lang={t('landing.demo.wordLang')} data-word="">
-            {t('landing.demo.word')}
-          </p>
-        </div>
-        <div className={s.body}>
-          <div className={s.lines}>
-            <label className={s.line}>
-              <span className={s.who}>{t('lesson.you')}</span>
-              <input
-                id={inputId}
-                className={s.answer}
-                aria-label={t('landing.demo.answer')}
-                defaultValue={typed}
-                readOnly
-                maxLength={24}
-                lang={language}
-                autoCapitalize="none"
-                autoCorrect="off"
-                autoComplete="off"
-                spellCheck={false}
-                enterKeyHint="done"
-              />
-            </label>
-            <div className={s.line}>
-              <span className={s.who} data-shown="missed">
-                {t('lesson.card')}
-              </span>
-              <span className={s.who} data-shown="right" data-also="" hidden={others === ''}>
-                {t('lesson.also')}
-              </span>
-              <span className={s.more} data-shown="right" data-others="">
-                {others}
-              </span>
-            </div>
-            <div className={s.line}>
-              <span className={s.who} data-shown="missed" data-also="" hidden={others === ''}>
-                {t('lesson.also')}
-              </span>
-              <span className={s.more} data-shown="missed" data-others="">
-                {others}
-              </span>
-            </div>
-            <div className={s.diff} data-shown="missed">
-              <Columns letters={letters} tone="near" />
-            </div>
-          </div>
-        </div>
-        <div role="status" className={s.says}>
-          <Says state="right" shown={state} tone="right" icon={Check} word={t('lesson.right')}>
-            <Fate into={4}>
-              <BoxChip position={3} of={OF} /> → <BoxChip position={4} of={OF} />{' '}
-              {t('lesson.backIn', { interval: intervalText(t, days(7)) })}
-            </Fate>
-            <Fate into={2}>
-              <BoxChip position={1} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
-              {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
-            </Fate>
-          </Says>
-          <Says state="near1" shown={state} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
-            {t('lesson.lettersOff', { count: 1 })}
-          </Says>
-          <Says state="near2" shown={state} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
-            {t('lesson.lettersOff', { count: 2 })}
-          </Says>
-          <Says state="wrong" shown={state} tone="wrong" icon={X} word={t('lesson.wrong')}>
-            <Fate into={2}>
-              <BoxChip position={3} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
-              {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
-            </Fate>
-            <Fate into={1}>{t('lesson.staysFirst')}</Fate>
-          </Says>
-        </div>
-        <div className={s.foot}>
-          <label className={s.hint} htmlFor={inputId} data-does="begin" hidden>
-            {t('landing.demo.hint')}
-          </label>
-          <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="check" hidden>
-            {t('lesson.check')}
-          </Button>
-          <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="again" hidden>
-            {t('lesson.tryAgain')}
-          </Button>
-          <Button type="submit" kind="soft" size="sm" keyCap="enter" data-does="next" hidden>
-            {t('lesson.next')}
-          </Button>
-          <Link className={buttonClass({ kind: 'pen', size: 'sm' })} to="/register" data-does="keep" hidden>
-            <ButtonBody keyCap="enter">{t('landing.demo.keep')}</ButtonBody>
-          </Link>
-          <span className={s.progress} data-progress="" data-of={DEMO_CARDS} />
-        </div>
+        <Head />
+        <Lines inputId={inputId} typed={typed} others={others} letters={letters} />
+        <Verdicts state={state} />
+        <Foot inputId={inputId} />
       </div>
     </form>
   );

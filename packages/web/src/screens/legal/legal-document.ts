@@ -14,6 +14,7 @@ export interface LegalPart {
  */
 export interface LegalDocument {
   readonly title: string;
+  /** from when it is in force, '' where the operator has not said */
   readonly from: string;
   readonly parts: readonly LegalPart[];
 }

@@ -3,5 +3,5 @@ import { privacyPolicy } from './privacy-policy.ts';
 
 /** Privacy policy, static Polish text (specification §2). */
 export function PrivacyPolicyScreen() {
-  return <LegalText document={privacyPolicy} />;
+  return <LegalText of={privacyPolicy} />;
 }

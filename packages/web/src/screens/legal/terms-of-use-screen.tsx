@@ -3,5 +3,5 @@ import { termsOfUse } from './terms-of-use.ts';
 
 /** Terms of service, static Polish text (specification §2). */
 export function TermsOfUseScreen() {
-  return <LegalText document={termsOfUse} />;
+  return <LegalText of={termsOfUse} />;
 }

@@ -1,4 +1,5 @@
 import { sessionStore } from '../../platform/storage.ts';
+import { oneOf, readStored, record, text } from '../../platform/stored-json.ts';
 
 const KEY = 'draft.answer';
 
@@ -9,18 +10,10 @@ export interface AnswerDraft {
   readonly typed: string;
 }
 
-/** The draft that a reload left behind; null where there is none that can be read. */
-export function storedAnswer(): AnswerDraft | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.get(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { card, direction, typed } = stored as Partial<Record<keyof AnswerDraft, unknown>>;
-    if (typeof card !== 'string' || typeof typed !== 'string') return null;
-    return direction === 'word' || direction === 'meanings' ? { card, direction, typed } : null;
-  } catch {
-    return null;
-  }
-}
+const readDraft = record<AnswerDraft>({ card: text, direction: oneOf('word', 'meanings'), typed: text });
+
+/** The draft that a reload left behind; null if there is none that can be read. */
+export const storedAnswer = (): AnswerDraft | null => readStored(sessionStore, KEY, readDraft);
 
 export const storeAnswer = (draft: AnswerDraft): void => sessionStore.set(KEY, JSON.stringify(draft));
 

@@ -30,7 +30,7 @@ function textOf(t: Translate, checked: Judged, boxes: readonly Box[], { from, to
   if (!box) return '';
   switch (box.kind) {
     case 'first':
-      return t('lesson.staysFirst');
+      return from === to ? t('lesson.staysFirst') : t('lesson.waitsNow');
     case 'last':
       return from === to ? t('lesson.staysKnown') : t('lesson.nowKnown');
     case 'middle':

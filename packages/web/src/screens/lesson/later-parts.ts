@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { withTexts } from '../../i18n/i18n.ts';
 import { whenIdle } from '../../platform/clock.ts';
 import { later } from '../../ui/later/later.tsx';
+import { Speaker } from './speech/later-speech.ts';
 
 /** What no first prompt needs: fetched when there is nothing else to do, with texts of its own (lessons §16.1). */
 
@@ -12,6 +13,9 @@ export const LessonSettingsDialog = later(() =>
   withTexts('lessonSettings', () => import('../../ui/lesson-settings/lesson-settings.tsx')).then(
     ({ LessonSettingsDialog }) => LessonSettingsDialog,
   ),
+);
+export const Intake = later(() =>
+  withTexts('newWords', () => import('./words/intake.tsx')).then(({ Intake }) => Intake),
 );
 export const KeyMap = later(() =>
   withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ KeyMap }) => KeyMap),
@@ -29,7 +33,7 @@ export const MarginNotes = later(() =>
 /** Fetches them once the first prompt stands. */
 export function useLaterParts(): void {
   useEffect(() => {
-    const parts = [LetterKeys, AnswerMenu, LessonEnd, LessonSettingsDialog];
+    const parts = [LetterKeys, Speaker, AnswerMenu, Intake, LessonEnd, LessonSettingsDialog];
     let stop = (): void => undefined;
     const fetchNext = (): void => {
       const part = parts.shift();

@@ -1,4 +1,5 @@
 import { sessionStore } from '../../platform/storage.ts';
+import { number, oneOf, readStored, record, text } from '../../platform/stored-json.ts';
 
 const KEY = 'draft.lesson';
 
@@ -13,19 +14,18 @@ export interface LessonPlace {
   readonly since: number;
 }
 
-/** The place in this lesson that a reload left behind; null where there is none that can be read. */
+const readPlace = record<LessonPlace>({
+  category: text,
+  scope: text,
+  direction: oneOf('word', 'meanings'),
+  done: number,
+  since: number,
+});
+
+/** The place in this lesson that a reload left behind; null if there is none that can be read. */
 export function storedPlace(category: string, scope: string): LessonPlace | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.get(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { direction, done, since, ...of } = stored as Partial<Record<keyof LessonPlace, unknown>>;
-    if (of.category !== category || of.scope !== scope || typeof done !== 'number' || typeof since !== 'number') {
-      return null;
-    }
-    return direction === 'word' || direction === 'meanings' ? { category, scope, direction, done, since } : null;
-  } catch {
-    return null;
-  }
+  const place = readStored(sessionStore, KEY, readPlace);
+  return place?.category === category && place.scope === scope ? place : null;
 }
 
 export const storePlace = (place: LessonPlace): void => sessionStore.set(KEY, JSON.stringify(place));

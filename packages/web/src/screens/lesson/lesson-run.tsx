@@ -5,8 +5,10 @@ import { Link } from '../../ui/link/link.tsx';
 import type { CategoryView } from '../../collection/views.ts';
 import { changeLesson } from '../../data/commands.ts';
 import { useCounts } from '../../data/use-counts.ts';
+import { fetchHard } from '../../data/lesson/hard-kept.ts';
 import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { whenIdle } from '../../platform/clock.ts';
 import { localStore } from '../../platform/storage.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
@@ -17,12 +19,13 @@ import { LessonBar } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueueTicks } from '../../ui/ticks/ticks.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { KeyMap, LessonEnd, LessonSettingsDialog, useLaterParts } from './later-parts.ts';
+import { Intake, KeyMap, LessonEnd, LessonSettingsDialog, useLaterParts } from './later-parts.ts';
 import { LessonTurn } from './lesson-turn.tsx';
 import { useKeyMapKey } from './use-key-map-key.ts';
 import { useLesson } from './use-lesson.ts';
 import { doneIn } from './use-part.ts';
 import { useRehearsal } from './use-rehearsal.tsx';
+import { useSounds } from './use-sounds.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
 /** The local flag that a lesson is running (specification §3 Local settings). */
@@ -30,8 +33,10 @@ const ACTIVE_KEY = 'active';
 
 export interface LessonRunProps {
   readonly category: CategoryView;
-  /** box value or `all` */
+  /** box value, `all` or `today` */
   readonly scope: string;
+  /** cards of the lesson where the record has chosen them */
+  readonly chosen: readonly string[] | null;
   /** id of the learner */
   readonly learner: string;
   /** asks for the same scope once more, drawn anew */
@@ -82,10 +87,10 @@ const leftIn = (done: number, queued: number, limit: number): number =>
   Math.max(0, (limit > 0 ? Math.min(queued, limit - done) : queued) - 1);
 
 /** One lesson: bar, card, actions; at the end of a part what it came to. */
-export function LessonRun({ category, scope, learner, onRound }: LessonRunProps) {
+export function LessonRun({ category, scope, chosen, learner, onRound }: LessonRunProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const turn = useLesson(category, scope, learner);
+  const turn = useLesson(category, { scope, learner, chosen });
   const { lesson, boxes, part } = turn;
   const settings = useLessonSettings(category.id);
   const counts = useCounts(category.id);
@@ -95,8 +100,10 @@ export function LessonRun({ category, scope, learner, onRound }: LessonRunProps)
   useEffect(() => {
     if (open === null) line.current?.focus();
   }, [open]);
+  useSounds(lesson);
   useRehearsal({ lesson, boxes, category });
   useLaterParts();
+  useEffect(() => whenIdle(() => void fetchHard(category.id)), [category.id]);
 
   useEffect(() => {
     localStore.set(ACTIVE_KEY, 'true');
@@ -114,10 +121,10 @@ export function LessonRun({ category, scope, learner, onRound }: LessonRunProps)
   useUndoKey(canUndo ? takeBack : undefined);
   useKeyMapKey(showKeys);
 
-  const due = scope === 'all' ? counts.available : (counts.boxes[scope]?.available ?? 0);
   const hasEnded = lesson.phase.kind === 'finished' || part.endedAt !== null || !turn.card;
   const done = doneIn(part, lesson);
   const queued = lesson.queue.length - lesson.at;
+  const due = chosen ? Math.max(0, queued) : scope === 'all' ? counts.available : (counts.boxes[scope]?.available ?? 0);
   return (
     <>
       <title>{`${t('lesson.title')} · ${category.name} · ${t('app.name')}`}</title>
@@ -139,8 +146,13 @@ export function LessonRun({ category, scope, learner, onRound }: LessonRunProps)
             settings={settings}
             due={due}
             queued={queued}
+            left={turn.left}
+            onMore={onRound}
+            scope={scope}
             onGoOn={queued > 0 ? turn.goOn : onRound}
           />
+        ) : turn.introduced !== null ? (
+          <Intake card={turn.card} category={category} boxes={boxes} onCopied={turn.askLater} onAsk={turn.askNow} />
         ) : (
           <LessonTurn turn={turn} card={turn.card} category={category} input={line} />
         )}

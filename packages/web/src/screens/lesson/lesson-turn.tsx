@@ -4,6 +4,7 @@ import type { CardView, CategoryView } from '../../collection/views.ts';
 import { now } from '../../platform/clock.ts';
 import { forgetAnswer, storeAnswer, storedAnswer } from './answer-draft.ts';
 import { cycledLetter } from './cycle-letter.ts';
+import { useFiled } from './use-filed.ts';
 import { useLetters } from './use-letters.ts';
 import { insertText, replaceBefore } from './insert-text.ts';
 import { type Notice, TurnView } from './turn-view.tsx';
@@ -34,6 +35,7 @@ export function LessonTurn({ turn, card, category, input }: LessonTurnProps) {
   const judged = lesson.phase.kind === 'judged' ? lesson.phase : null;
   const verdict = judged?.checked.verdict ?? null;
   const letters = useLetters(category, lesson.direction);
+  const { filed, drop } = useFiled(lesson);
 
   // A turn begins with an empty line under the fingers, or with what a reload interrupted.
   const writing = verdict === null;
@@ -52,6 +54,7 @@ export function LessonTurn({ turn, card, category, input }: LessonTurnProps) {
   const write = (text: string): void => {
     setTyped(text);
     setNotice(null);
+    drop();
     storeAnswer({ card: card.id, direction: lesson.direction, typed: text });
   };
 
@@ -113,6 +116,8 @@ export function LessonTurn({ turn, card, category, input }: LessonTurnProps) {
       typed={typed}
       notice={notice}
       input={input}
+      filed={filed}
+      onFiled={drop}
       acts={{
         write,
         pick: (letter) => {

@@ -1,5 +1,6 @@
 import type { Answered, Direction } from '@siedem/domain';
 import { sessionStore } from '../../platform/storage.ts';
+import { list, oneOf, readStored, record, text } from '../../platform/stored-json.ts';
 
 const KEY = 'draft.practice';
 
@@ -13,18 +14,7 @@ export interface Asked {
 export const keepMissed = (missed: readonly Answered[]): void =>
   sessionStore.set(KEY, JSON.stringify(missed.map(({ card, direction }) => ({ card: card.id, direction }))));
 
-const isAsked = (value: unknown): value is Asked => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { card, direction } = value as Partial<Record<keyof Asked, unknown>>;
-  return typeof card === 'string' && (direction === 'word' || direction === 'meanings');
-};
+const readAsked = list(record<Asked>({ card: text, direction: oneOf('word', 'meanings') }));
 
-/** The missed cards of the lesson before; none where nothing can be read. */
-export function keptMissed(): readonly Asked[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.get(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isAsked) : [];
-  } catch {
-    return [];
-  }
-}
+/** The missed cards of the lesson before; none if they cannot be read. */
+export const keptMissed = (): readonly Asked[] => readStored(sessionStore, KEY, readAsked) ?? [];

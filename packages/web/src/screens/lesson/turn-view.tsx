@@ -1,18 +1,17 @@
-import { acceptedAnswers, type Box, cardsLeft, type Lesson, type LessonCard } from '@siedem/domain';
+import { type Box, cardsLeft, type Lesson, type LessonCard } from '@siedem/domain';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
-import { wordLanguage } from '../../data/lesson/judge-card.ts';
-import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { AnswerInput, AnswerLines } from '../../ui/answer-lines/answer-lines.tsx';
-import { CardBody, CardHead, IndexCard, PencilCard, Prompt } from '../../ui/index-card/index-card.tsx';
+import { CardBody, CardHead, FiledCard, IndexCard, PencilCard, Prompt } from '../../ui/index-card/index-card.tsx';
+import { CardStage } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { VerdictStrip } from '../../ui/verdict-strip/verdict-strip.tsx';
-import { fateOf } from './fate.ts';
 import { LessonActions, type TurnActs } from './lesson-actions.tsx';
 import { LetterKeys, MarginNotes } from './later-parts.ts';
-import { shownAnswer } from './shown-answer.ts';
-import { useLetters } from './use-letters.ts';
+import { Heard, Speaker } from './speech/later-speech.ts';
+import { type TurnLook, useTurnLook } from './use-turn-look.ts';
+import type { Filed } from './use-filed.ts';
 import { VerdictLines } from './verdict-lines.tsx';
 import { verdictOf } from './verdict.ts';
 
@@ -30,6 +29,9 @@ export interface TurnViewProps {
   /** practice: a pencilled card outside the boxes, whose verdict says this in place of its fate */
   readonly practice?: string;
   readonly input?: RefObject<HTMLInputElement | null>;
+  /** the card before, while it is filed */
+  readonly filed?: Filed | null;
+  readonly onFiled?: () => void;
   /** what can be done; without it the card is only looked at */
   readonly acts?: {
     readonly write: (text: string) => void;
@@ -55,26 +57,21 @@ const NO_ACTS: TurnActs = {
   giveUp: nothing,
 };
 
-/** How one card looks while it is asked and when it is judged: nothing here outlasts the drawing of it. */
-export function TurnView(props: TurnViewProps) {
-  const { lesson, card, boxes, category, typed, notice = null, practice, input, acts } = props;
+/** The head of a card: what is asked, of which box, and the words. */
+function TurnHead({ lesson, card, look, practice, acts }: TurnViewProps & { readonly look: TurnLook }) {
   const { t } = useTexts();
-  const settings = useLessonSettings(category.id);
-  const judged = lesson.phase.kind === 'judged' ? lesson.phase : null;
-  const asksWord = lesson.direction === 'meanings';
-  const wordLang = wordLanguage(category, settings);
-  const answerLang = asksWord ? wordLang : undefined;
-  const letters = useLetters(category, lesson.direction);
-  const told = judged && fateOf(t, judged.checked, boxes, card.box);
-  const fate = told && practice !== undefined ? { ...told, to: told.from, text: practice } : told;
-  const position = fate?.to ?? boxes.findIndex((box) => box.id === card.box) + 1;
-  const box = boxes.find((each) => each.id === card.box);
-  // Beside the tab it is the box of the tab: after the verdict the one the card moves to.
-  const shownBox = boxes[position - 1];
-  const accepted = acceptedAnswers(card, lesson.direction);
-  const shown = judged && shownAnswer(judged.typed, judged.checked.nearest, accepted);
-
-  const head = (
+  const { asksWord, shownBox, wordLang, judged, settings } = look;
+  const prompt = (
+    <Prompt key={`${card.id} ${lesson.at}`} lang={asksWord ? undefined : wordLang}>
+      {asksWord ? card.meanings.join(', ') : card.word}
+    </Prompt>
+  );
+  const isHeard = settings.listen && !asksWord && judged === null && acts !== undefined;
+  // With a verdict the word stands on the card whichever side was asked.
+  const isSpoken = acts !== undefined && !isHeard && (!asksWord || judged !== null);
+  const readsNow =
+    settings.speak === 'with' ? !asksWord || judged !== null : settings.speak === 'after' && judged !== null;
+  return (
     <CardHead
       meta={
         <>
@@ -83,10 +80,34 @@ export function TurnView(props: TurnViewProps) {
         </>
       }
     >
-      <Prompt lang={asksWord ? undefined : wordLang}>{asksWord ? card.meanings.join(', ') : card.word}</Prompt>
+      {isHeard ? (
+        <Heard key={`${card.id} ${lesson.at}`} text={card.word} lang={wordLang}>
+          {prompt}
+        </Heard>
+      ) : (
+        prompt
+      )}
+      {isSpoken && (
+        <Speaker
+          key={`${card.id} ${lesson.at} speaker`}
+          text={card.word}
+          lang={wordLang}
+          reads={readsNow ? 'at once' : 'on press'}
+        />
+      )}
     </CardHead>
   );
-  const body = (
+}
+
+/** The ruled lines and the strip of a card: what is typed, and what it was. */
+function TurnBody({ boxes, typed, notice = null, input, acts, look }: TurnViewProps & { readonly look: TurnLook }) {
+  const { t } = useTexts();
+  const { judged, shown, accepted, answerLang, wordLang, letters, fate } = look;
+  const verdict =
+    judged && fate && shown
+      ? verdictOf(t, judged.typed, judged.checked, { fate, of: boxes.length, accepted: shown.accepted })
+      : undefined;
+  return (
     <>
       <CardBody>
         <AnswerLines>
@@ -113,35 +134,60 @@ export function TurnView(props: TurnViewProps) {
         </AnswerLines>
       </CardBody>
       <VerdictStrip
-        verdict={
-          judged && fate && shown
-            ? verdictOf(t, judged.typed, judged.checked, { fate, of: boxes.length, accepted: shown.accepted })
-            : undefined
-        }
+        verdict={verdict}
         notice={notice === null ? undefined : t(notice === 'empty' ? 'lesson.emptyOnce' : 'lesson.tooLong')}
       />
     </>
   );
+}
+
+/** The card before on its way into its box. */
+function TurnFiled({ filed, boxes, onFiled }: { filed: Filed; boxes: readonly Box[]; onFiled: () => void }) {
+  const { card, direction, typed, verdict, override, to } = filed.answered;
+  return (
+    <FiledCard
+      key={filed.turn}
+      position={boxes.findIndex((box) => box.id === to) + 1}
+      of={boxes.length}
+      prompt={direction === 'meanings' ? card.meanings.join(', ') : card.word}
+      typed={typed}
+      tone={verdict === 'good' || override ? 'right' : verdict === 'again' ? 'near' : 'wrong'}
+      onFiled={onFiled}
+    />
+  );
+}
+
+/** How one card looks while it is asked and when it is judged: nothing here outlasts the drawing of it. */
+export function TurnView(props: TurnViewProps) {
+  const { lesson, card, boxes, practice, acts, filed = null, onFiled = nothing } = props;
+  const { t } = useTexts();
+  const look = useTurnLook(props);
+  const { judged, fate, position, box } = look;
+  const content = (
+    <>
+      <TurnHead {...props} look={look} />
+      <TurnBody {...props} look={look} />
+    </>
+  );
   return (
     <>
-      {practice === undefined ? (
-        <IndexCard
-          key={card.id}
-          position={position}
-          of={boxes.length}
-          from={fate && fate.from !== fate.to ? fate.from : undefined}
-          boxName={t('lesson.box')}
-          beneath={cardsLeft(lesson) > 1 ? 'more' : 'nothing'}
-        >
-          {head}
-          {body}
-        </IndexCard>
-      ) : (
-        <PencilCard name={t('lesson.practiceNote')}>
-          {head}
-          {body}
-        </PencilCard>
-      )}
+      <CardStage>
+        {practice === undefined ? (
+          <IndexCard
+            id={card.id}
+            position={position}
+            of={boxes.length}
+            from={fate && fate.from !== fate.to ? fate.from : undefined}
+            boxName={t('lesson.box')}
+            beneath={cardsLeft(lesson) > 1 ? 'more' : 'nothing'}
+          >
+            {content}
+          </IndexCard>
+        ) : (
+          <PencilCard name={t('lesson.practiceNote')}>{content}</PencilCard>
+        )}
+        {filed && <TurnFiled key={filed.turn} filed={filed} boxes={boxes} onFiled={onFiled} />}
+      </CardStage>
       <LessonActions
         judged={judged}
         isFirstBox={box?.kind === 'first'}
@@ -152,7 +198,9 @@ export function TurnView(props: TurnViewProps) {
         onMenu={acts?.openMenu ?? nothing}
         onMenuClose={acts?.closeMenu ?? nothing}
       />
-      {judged && acts && <MarginNotes card={card.id} typed={judged.typed} checked={judged.checked} lang={wordLang} />}
+      {judged && acts && (
+        <MarginNotes card={card.id} typed={judged.typed} checked={judged.checked} lang={look.wordLang} />
+      )}
     </>
   );
 }

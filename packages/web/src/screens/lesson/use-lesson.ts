@@ -1,10 +1,12 @@
 import {
   type Answered,
   answer,
+  askLater,
   countAsCorrect,
   countAsWrong,
   type Direction,
   dropCard,
+  FIRST,
   giveUp,
   type JudgeCard,
   type Lesson,
@@ -15,19 +17,22 @@ import {
   startLesson,
   tryAgain,
 } from '@siedem/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { changeMargin, recordReview } from '../../data/commands.ts';
 import type { Answer } from '../../collection/commands/command-types.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { judgeCard, judgeWithOthers } from '../../data/lesson/judge-card.ts';
 import { cardNow, drawLesson } from '../../data/lesson/lesson-source.ts';
 import { keepOpenAnswer } from '../../data/lesson/open-answers.ts';
+import { countNew, isNewCard, markMet } from '../../data/lesson/met-cards.ts';
 import { lessonSettingsNow } from '../../data/lesson/use-lesson-settings.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
 import { afterPaint, now } from '../../platform/clock.ts';
-import { uuidv7 } from '../../platform/random.ts';
+import { vibrateOnMiss } from '../../platform/lesson-choices.ts';
+import { random, uuidv7 } from '../../platform/random.ts';
 import { storedAnswer } from './answer-draft.ts';
+import { type DeferringQueue, deferringQueue } from './deferring-queue.ts';
 import { forgetPlace, storedPlace, storePlace } from './lesson-place.ts';
 import { doneIn, newPart, type Part, partAfter, usePart } from './use-part.ts';
 
@@ -59,14 +64,44 @@ function sideOf(category: CategoryView, drawn: (card: string) => Direction, draf
   };
 }
 
-function begin(category: CategoryView, scope: string): Lesson {
+interface Begun {
+  readonly lesson: Lesson;
+  readonly queue: DeferringQueue;
+  /** new cards that wait for another day */
+  readonly left: number;
+}
+
+function begin(category: CategoryView, scope: string, chosen: readonly string[] | null): Begun {
   const draft = storedAnswer();
   const place = storedPlace(category.id, scope);
   // An answer that a reload interrupted is asked for first, as it was asked.
-  const plan = drawLesson(category.id, scope, draft?.card);
+  const plan = drawLesson(category.id, scope, draft?.card, chosen);
   const drawn = (card: string): Direction =>
     lessonSettingsNow(category.id).ask === 'weaker' ? plan.weaker(card) : (place?.direction ?? plan.direction);
-  return startLesson(plan.queue, sideOf(category, drawn, draft), read);
+  const queue = deferringQueue(plan.queue);
+  return { lesson: startLesson(queue, sideOf(category, drawn, draft), read), queue, left: plan.left };
+}
+
+/** A new card is asked again after three to five others (lessons §8.2). */
+const LATER_FROM = 3;
+const LATER_TO = 5;
+
+/**
+ * Cards that are new on this device: each counts once for the day, and is shown before it is asked where the learner wants
+ * that. The id of the card that is being shown; null while one is asked.
+ */
+function useIntroduction(category: CategoryView, lesson: Lesson) {
+  const [shown, setShown] = useState<string | null>(null);
+  const { card } = lesson;
+  const id = card?.box === FIRST ? card.id : undefined;
+  // Before it is painted: a card that is to be shown first is never seen as a question.
+  useLayoutEffect(() => {
+    if (id === undefined || !isNewCard(id)) return;
+    markMet(id);
+    countNew(category.id);
+    if (lessonSettingsNow(category.id).introduce && storedAnswer()?.card !== id) setShown(id);
+  }, [id, category.id]);
+  return { shown: shown !== null && shown === card?.id ? shown : null, end: () => setShown(null) };
 }
 
 /** An answer that can be taken back: the lesson as it asked for it. */
@@ -89,9 +124,18 @@ const NO_VERDICT: OpenVerdict = { id: '', at: 0, tookMs: 0 };
  * One lesson from its drawing to its end. Answers are recorded at once and sent when the network allows; the verdict
  * never waits for it (decisions §3.4).
  */
-export function useLesson(category: CategoryView, scope: string, learner: string) {
+export function useLesson(
+  category: CategoryView,
+  {
+    scope,
+    learner,
+    chosen,
+  }: { readonly scope: string; readonly learner: string; readonly chosen: readonly string[] | null },
+) {
   const boxes = useBoxes(category.id);
-  const [lesson, setLesson] = useState(() => begin(category, scope));
+  const [begun] = useState(() => begin(category, scope, chosen));
+  const [lesson, setLesson] = useState(begun.lesson);
+  const introduction = useIntroduction(category, lesson);
   const [part, setPart] = usePart(useState(() => storedPlace(category.id, scope))[0]);
   const { card } = lesson;
   const present = useCard(card?.id ?? '');
@@ -109,6 +153,10 @@ export function useLesson(category: CategoryView, scope: string, learner: string
   }, [card, present]);
 
   const { phase, direction } = lesson;
+  const missedNow = phase.kind === 'judged' && phase.checked.verdict === 'bad';
+  useEffect(() => {
+    if (missedNow) vibrateOnMiss();
+  }, [missedNow]);
   // Under the standard check other cards change no verdict: they are looked up once it is painted (lessons §2).
   useEffect(() => {
     if (phase.kind !== 'judged' || phase.typed === '' || card === null) return undefined;
@@ -136,7 +184,14 @@ export function useLesson(category: CategoryView, scope: string, learner: string
     tookMs: open.current.tookMs,
     ...(open.current.id === '' ? {} : { id: open.current.id }),
   });
+  /** The card that was shown is asked later; at once where no other card is left. */
+  const askLaterOn = (): void => {
+    const by = LATER_FROM + Math.floor(random() * (LATER_TO - LATER_FROM + 1));
+    introduction.end();
+    if (begun.queue.defer(lesson.at, by)) setLesson((before) => askLater(before, read));
+  };
   const record = (answered: Answered, more?: { readonly undo: () => void }): void => {
+    markMet(answered.card.id);
     const recorded = recordReview(answerOf(answered));
     if (!recorded) return;
     const undo = (): void => {
@@ -221,6 +276,12 @@ export function useLesson(category: CategoryView, scope: string, learner: string
     wrong: () => wrong(),
     wrongAlways: () => wrong(rule('refuse')),
     tryAgain: () => take(tryAgain(lesson)),
+    /** A new card that is shown before it is asked (lessons §8); null while one is asked. */
+    introduced: introduction.shown,
+    askNow: introduction.end,
+    askLater: askLaterOn,
+    /** New cards that wait for another day. */
+    left: begun.left,
     /** Goes on after the end of a part, with the same draw. */
     goOn: () => setPart(newPart(lesson.answered.length)),
     /** Takes the last answer back and asks for it again; undefined where there is none. */

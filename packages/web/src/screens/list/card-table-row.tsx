@@ -9,6 +9,7 @@ import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { now } from '../../platform/clock.ts';
+import { showMove } from '../../platform/motion.ts';
 import { CardState, DataRow, StateButton } from '../../ui/data-table/data-table.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -16,6 +17,7 @@ import { PickBox } from '../../ui/field/field.tsx';
 import { TabTrack } from '../../ui/index-tab/index-tab.tsx';
 import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import s from './list-screen.module.css';
 
 export interface CardTableRowProps {
   readonly card: CardView;
@@ -27,6 +29,8 @@ export interface CardTableRowProps {
   /** phones have a menu for the actions */
   readonly look: 'desk' | 'phone';
   readonly wordLang: string | undefined;
+  /** A hard card's last answers, in place of its state. */
+  readonly last?: { readonly falls: number; readonly answers: number } | undefined;
   /** While cards are selected: whether this one is, and what changes that. */
   readonly pick:
     | {
@@ -56,14 +60,70 @@ function StateOf({ card, box }: { card: CardView; box: Box }): ReactNode {
   }
 }
 
+/** Of the last answers those that were wrong, as bars that hang below the line, then the others. */
+function LastAnswers({ falls, answers }: { readonly falls: number; readonly answers: number }) {
+  const { t } = useTexts();
+  return (
+    <span className={s.falls} role="img" aria-label={t('list.fallsOf', { falls, answers })}>
+      {Array.from({ length: answers }, (_, index) => (
+        <i key={index} className={index < falls ? s.fall : undefined} />
+      ))}
+    </span>
+  );
+}
+
 function removeCard(t: Translate, id: string, word: string): void {
   const outcome = deleteCards([id]);
   if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
-  showToast({ text: t('list.deletedOne', { word }), action: { label: t('toast.undo'), run: () => outcome.undo() } });
+  showToast({
+    text: t('list.deletedOne', { word }),
+    action: { label: t('toast.undo'), run: () => showMove(outcome.undo) },
+  });
+}
+
+interface RowActionsProps {
+  readonly look: 'desk' | 'phone';
+  readonly word: string;
+  /** address of the card's page */
+  readonly edit: string;
+  readonly onRemove: (event: MouseEvent) => void;
+}
+
+/** Edit and delete: two icons at a desk, a menu on phones. */
+function RowActions({ look, word, edit, onRemove }: RowActionsProps) {
+  const { t } = useTexts();
+  return look === 'desk' ? (
+    <>
+      <Link
+        className={iconButtonClass({ size: 'sm' })}
+        to={edit}
+        aria-label={t('list.edit', { word })}
+        title={t('list.editShort')}
+      >
+        <Icon of={Pencil} />
+      </Link>
+      <IconButton icon={Trash2} size="sm" tone="danger" label={t('list.delete', { word })} onClick={onRemove} />
+    </>
+  ) : (
+    <Menu
+      align="end"
+      label={t('list.more', { word })}
+      buttonClass={iconButtonClass()}
+      button={<Icon of={EllipsisVertical} />}
+    >
+      <Link className={menuItemClass} to={edit}>
+        {t('list.editShort')}
+      </Link>
+      <button type="button" className={menuItemClass} onClick={onRemove}>
+        {t('list.deleteShort')}
+      </button>
+    </Menu>
+  );
 }
 
 /** One card of the list with its state and what can be done to it. */
-export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick, onRemove, why }: CardTableRowProps) {
+export function CardTableRow(props: CardTableRowProps) {
+  const { card, boxes, index, offset, look, wordLang, last, pick, onRemove, why } = props;
   const { t } = useTexts();
   const { word } = card;
   const position = boxes.findIndex((each) => each.id === card.box) + 1;
@@ -74,7 +134,7 @@ export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick,
     // By the second click of a double click the next card has come under the pointer.
     if (detail > 1) return;
     onRemove();
-    removeCard(t, card.id, word);
+    showMove(() => removeCard(t, card.id, word));
   };
   return (
     <DataRow
@@ -98,6 +158,7 @@ export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick,
         })
       }
       data-index={index}
+      data-moves={card.id}
       aria-rowindex={index + 2}
       style={{ transform: `translateY(${offset}px)` }}
       word={word}
@@ -109,41 +170,17 @@ export function CardTableRow({ card, boxes, index, offset, look, wordLang, pick,
         )
       }
       state={
-        box && (
-          <StateButton expanded={why.open} controls={why.id} onPress={why.toggle}>
-            <StateOf card={card} box={box} />
-          </StateButton>
-        )
-      }
-      actions={
-        look === 'desk' ? (
-          <>
-            <Link
-              className={iconButtonClass({ size: 'sm' })}
-              to={edit}
-              aria-label={t('list.edit', { word })}
-              title={t('list.editShort')}
-            >
-              <Icon of={Pencil} />
-            </Link>
-            <IconButton icon={Trash2} size="sm" tone="danger" label={t('list.delete', { word })} onClick={remove} />
-          </>
+        last ? (
+          <LastAnswers {...last} />
         ) : (
-          <Menu
-            align="end"
-            label={t('list.more', { word })}
-            buttonClass={iconButtonClass()}
-            button={<Icon of={EllipsisVertical} />}
-          >
-            <Link className={menuItemClass} to={edit}>
-              {t('list.editShort')}
-            </Link>
-            <button type="button" className={menuItemClass} onClick={remove}>
-              {t('list.deleteShort')}
-            </button>
-          </Menu>
+          box && (
+            <StateButton expanded={why.open} controls={why.id} onPress={why.toggle}>
+              <StateOf card={card} box={box} />
+            </StateButton>
+          )
         )
       }
+      actions={<RowActions look={look} word={word} edit={edit} onRemove={remove} />}
     />
   );
 }

@@ -21,6 +21,7 @@ import { DataHead, DataTable } from '../../ui/data-table/data-table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { CardTableRow } from './card-table-row.tsx';
 import s from './list-screen.module.css';
+import type { LastAnswers } from './hard-rows.ts';
 import { createRowKeys } from './row-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { Selection } from './use-selection.ts';
@@ -53,12 +54,15 @@ export const CardTable = memo(function CardTable({
   question,
   category,
   selection,
+  hard,
 }: {
   rows: CardRows;
   /** what the rows are of */
   question: string;
   category: CategoryView;
   selection: Selection;
+  /** the last answers of hard cards, in place of their states */
+  hard?: LastAnswers | undefined;
 }) {
   const { t } = useTexts();
   const boxes = useBoxes(category.id);
@@ -98,7 +102,7 @@ export const CardTable = memo(function CardTable({
           t('list.word'),
           t('list.meaning'),
           t('list.box'),
-          t('list.state'),
+          hard ? t('list.lastAnswers') : t('list.state'),
           <VisuallyHidden key="actions">{t('list.actions')}</VisuallyHidden>,
         ]}
       </DataHead>
@@ -118,6 +122,7 @@ export const CardTable = memo(function CardTable({
             }
             onRemove={() => focus.stayAt(index)}
             wordLang={language}
+            last={hard?.get(card.id)}
             why={{ id: WHY_ID, open: index === explained.index, toggle: () => explained.toggle(card.id) }}
           />
         ))}

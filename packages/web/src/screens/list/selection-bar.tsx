@@ -1,21 +1,26 @@
 import type { Box } from '@siedem/domain';
-import { FolderInput, Trash2, X } from 'lucide';
+import { Download, FolderInput, Trash2, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { deleteCards, moveCards } from '../../data/commands.ts';
 import type { Outcome, Undoable } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { showMove } from '../../platform/motion.ts';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Select } from '../../ui/field/field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { OnlyDesk } from '../../ui/only/only.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import s from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
+/** So many cards fit into one practice. */
+const PRACTISED = 50;
 /** Deleting more cards than this asks first. */
 const MANY = 20;
 
@@ -29,34 +34,14 @@ export interface SelectionBarProps {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
 
-/** What can be done to the selected cards; below the list, always in sight. Ctrl+A selects all, Delete deletes. */
-export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
-  const { t } = useTexts();
-  const { ids } = selection;
-  const [box, setBox] = useState(boxes[0]?.id ?? '');
-  const count = ids.length;
-  const many = count > MANY;
-  const [asking, setAsking] = useState(false);
-
-  const report = (outcome: Outcome<Undoable>, text: (count: number) => string, stays?: 'until closed'): void => {
-    if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
-    const action = { label: t('toast.undo'), run: () => outcome.undo() };
-    showToast({ text: text(outcome.count), action, ...(stays !== undefined && { stays }) });
-    selection.end();
-  };
-  const move = (): void => report(moveCards(ids, box), (moved) => t('list.moved', { count: moved }));
-  const removeNow = (): void => {
-    setAsking(false);
-    report(deleteCards(ids), (deleted) => t('list.deleted', { count: deleted }), many ? 'until closed' : undefined);
-  };
-  const remove = (): void => (many ? setAsking(true) : removeNow());
-
+/** Ctrl+A selects all, Delete deletes. */
+function useKeys({ ids, all }: Selection, remove: () => void): void {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
       event.preventDefault();
-      selection.all();
-    } else if (event.key === 'Delete' && count > 0) {
+      all();
+    } else if (event.key === 'Delete' && ids.length > 0) {
       event.preventDefault();
       remove();
     }
@@ -70,6 +55,33 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** What can be done to the selected cards; below the list, always in sight. Ctrl+A selects all, Delete deletes. */
+export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { ids } = selection;
+  const [box, setBox] = useState(boxes[0]?.id ?? '');
+  const count = ids.length;
+  const many = count > MANY;
+  const [asking, setAsking] = useState(false);
+
+  const report = (outcome: Outcome<Undoable>, text: (count: number) => string, stays?: 'until closed'): void => {
+    if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
+    const action = { label: t('toast.undo'), run: () => showMove(outcome.undo) };
+    showToast({ text: text(outcome.count), action, ...(stays !== undefined && { stays }) });
+    selection.end();
+  };
+  const move = (): void => report(moveCards(ids, box), (moved) => t('list.moved', { count: moved }));
+  const removeNow = (): void => {
+    setAsking(false);
+    const deleted = (count: number): string => t('list.deleted', { count });
+    showMove(() => report(deleteCards(ids), deleted, many ? 'until closed' : undefined));
+  };
+  const remove = (): void => (many ? setAsking(true) : removeNow());
+
+  useKeys(selection, remove);
 
   return (
     <div className={s.bar} data-bottom-bar="" role="group" aria-label={t('list.selectBar')}>
@@ -92,6 +104,21 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
           {t('list.move')}
         </Button>
       </span>
+      {count > 0 && count <= PRACTISED && (
+        <Link className={buttonClass({ size: 'sm' })} to={`/practice?cards=${ids.join()}`}>
+          {t('list.practise')}
+        </Link>
+      )}
+      <Button
+        className={s.export}
+        size="sm"
+        disabled={count === 0}
+        aria-label={t('list.export')}
+        onClick={() => void navigate('/export', { state: { cards: ids } })}
+      >
+        <Icon of={Download} />
+        <OnlyDesk>{t('list.export')}</OnlyDesk>
+      </Button>
       <Button
         className={s.remove}
         size="sm"

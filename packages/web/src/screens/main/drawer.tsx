@@ -1,10 +1,14 @@
 import type { Box } from '@siedem/domain';
+import { EllipsisVertical } from 'lucide';
 import { Link } from '../../ui/link/link.tsx';
 import { useWaiting } from '../../data/use-waiting.ts';
 import type { CountsView } from '../../collection/views.ts';
 import { boxText, numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Divider, dividerLinkClass, DividerLinkText, DividerStack } from '../../ui/divider-stack/divider-stack.tsx';
+import { iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
 import { Ticks } from '../../ui/ticks/ticks.tsx';
 
 export interface DrawerProps {
@@ -53,6 +57,18 @@ export function Drawer({ categoryId, boxes, counts }: DrawerProps) {
                   {t('main.learn')}
                 </DividerLinkText>
               </Link>
+            }
+            menu={
+              <Menu
+                align="end"
+                label={t('main.boxMenu', { position })}
+                buttonClass={iconButtonClass({ size: 'sm' })}
+                button={<Icon of={EllipsisVertical} />}
+              >
+                <Link className={menuItemClass} to={`/practice?box=${box.id}`}>
+                  {t('main.practise')}
+                </Link>
+              </Menu>
             }
           />
         );

@@ -5,6 +5,8 @@ import { addStack } from '../../data/starter/add-stack.ts';
 import { isStackLanguage } from '../../data/starter/stacks.ts';
 import { learnedLanguage } from '@siedem/domain';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { showMove } from '../../platform/motion.ts';
+import { playSound } from '../../platform/sound-choice.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -19,11 +21,14 @@ function Stack({ category }: { category: CategoryView }) {
   if (!isStackLanguage(tag)) return null;
   const add = async (): Promise<void> => {
     setBusy(true);
-    const added = await addStack(category.id, tag, language).finally(() => setBusy(false));
+    const added = await addStack(category.id, tag, language, (change) => showMove(change, 'divider 1')).finally(() =>
+      setBusy(false),
+    );
+    playSound('filed');
     showToast({
       text: t('start.added', { count: added.count }),
       topic: 'stack',
-      action: { label: t('toast.undo'), run: added.undo },
+      action: { label: t('toast.undo'), run: () => showMove(added.undo) },
     });
   };
   return (
@@ -38,7 +43,7 @@ function Stack({ category }: { category: CategoryView }) {
 export function FirstCards({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   return (
-    <section className={s.card} aria-label={t('start.start')}>
+    <section className={s.card} data-moves="first cards" aria-label={t('start.start')}>
       <p className={s.head}>{t('start.advice')}</p>
       <div className={s.ways}>
         <Link className={buttonClass({ kind: 'pen' })} to="/add">

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Plus, Settings2 } from 'lucide';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import { timeLeft } from '@siedem/domain';
+import { FIRST, timeLeft } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView, CountsView } from '../../collection/views.ts';
+import { usePlanHint } from '../../data/study/plan-hint.ts';
 import { useWeekShown } from '../../data/study/week-strip.ts';
 import { numberText, timeLeftText } from '../../i18n/format.ts';
 import { withTexts } from '../../i18n/i18n.ts';
@@ -28,6 +29,11 @@ const FirstCards = lazy(async () => ({
 /** Not needed to see the boxes: its code and figures come after them. */
 const WeekStrip = lazy(async () => ({
   default: (await withTexts('strip', () => import('./week-strip.tsx'))).WeekStrip,
+}));
+
+/** Help after a break comes after the boxes are in sight. */
+const AfterBreak = lazy(async () => ({
+  default: (await withTexts('afterBreak', () => import('./after-break.tsx'))).AfterBreak,
 }));
 
 /** `/`: the boxes of the current category (specification §2 Main view). */
@@ -69,16 +75,22 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const counts = useCounts(category.id);
   const waits = counts.available > 0;
   const week = useWeekShown();
+  // Before the first answer the line has nothing to say, and no room is kept for it.
+  const hasMoved = counts.all > (counts.boxes[FIRST]?.cards ?? 0);
+  const hint = usePlanHint(category.id);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const isShare = hint !== null && hint.shows !== 'pause' && hint.today === 'open';
+  const lesson = isShare ? '/lesson/today' : '/lesson/all';
 
   useLayoutEffect(() => {
     // Enter does the one obvious thing while nothing else has the focus.
     const press = (event: KeyboardEvent): void => {
       const idle = document.activeElement === document.body || document.activeElement?.id === 'main';
-      if (event.key === 'Enter' && idle && waits && !event.repeat) void navigate('/lesson/all');
+      if (event.key === 'Enter' && idle && waits && !event.repeat) void navigate(lesson);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [navigate, waits]);
+  }, [navigate, waits, lesson]);
 
   return (
     <>
@@ -98,6 +110,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
             >
               <Icon of={Settings2} />
             </Link>
+            {counts.all > 0 && <span ref={setMenu} className={s.menu} />}
           </>
         }
         actions={
@@ -107,8 +120,8 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
               {t('main.addCard')}
             </Link>
             {waits && (
-              <Link className={buttonClass({ kind: 'pen' })} to="/lesson/all">
-                <ButtonBody keyCap="enter">{t('main.reviewAll')}</ButtonBody>
+              <Link className={buttonClass({ kind: 'pen' })} to={lesson}>
+                <ButtonBody keyCap="enter">{isShare ? t('main.reviewToday') : t('main.reviewAll')}</ButtonBody>
               </Link>
             )}
           </>
@@ -122,8 +135,15 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
           <FirstCards category={category} />
         </Suspense>
       )}
+      {counts.all > 0 && (
+        <div className={hint === null ? undefined : s.help} data-shows={hint?.shows}>
+          <Suspense>
+            <AfterBreak category={category.id} place={menu} />
+          </Suspense>
+        </div>
+      )}
       {week && counts.all > 0 && (
-        <div className={s.week}>
+        <div className={hasMoved ? s.week : undefined}>
           <Suspense>
             <WeekStrip category={category.id} />
           </Suspense>

@@ -1,18 +1,51 @@
-import { CloudOff, Info } from 'lucide';
+import { CloudOff } from 'lucide';
 import { useState } from 'react';
 import { useSession } from '../../data/use-session.ts';
 import { useClientConfig } from '../../data/use-client-config.ts';
 import { useNeedsPayment } from '../../data/use-needs-payment.ts';
+import { useSyncState } from '../../data/use-sync-state.ts';
+import { isoDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { now } from '../../platform/clock.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { Loader } from '../../ui/loader/loader.tsx';
-import { Page, Pile, SlipAndMore } from '../../ui/page/page.tsx';
+import { Page, Pile, SlipAndMore, Statement } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { FreeOffer } from './free-offer.tsx';
 import { PaySlip } from './pay-slip.tsx';
+import s from './pay.module.css';
 import { Payment } from './payment.tsx';
+
+/** What can be read meanwhile, and what waits to be sent after payment (lessons §11). */
+function ReadOn() {
+  const { t } = useTexts();
+  const { pending } = useSyncState();
+  return (
+    <p>
+      <Link to="/archive">{t('pay.readCards')}</Link>
+      {pending > 0 && <> {t('pay.waiting', { count: pending })}</>}
+    </p>
+  );
+}
+
+/** When premium ended, and that nothing is lost; the price comes after it. Premium taken back has no date of its own. */
+function Ended({ until }: { until: string | null }) {
+  const { t } = useTexts();
+  const past = until !== null && Date.parse(until) <= now();
+  return (
+    <Statement lead={t('pay.nothingLost')}>
+      {past ? (
+        <>
+          {t('pay.endedOn')} <span className={s.date}>{isoDay(until)}</span>
+        </>
+      ) : (
+        t('pay.ended')
+      )}
+    </Statement>
+  );
+}
 
 /** `/pay` (specification §2 Pay). The sum, the days and who gets them are the server's to decide; this shows and asks. */
 export function PayScreen() {
@@ -39,14 +72,11 @@ export function PayScreen() {
   return (
     <Page width="boxes">
       {title}
+      {expired && <Ended until={user.premium_expired_date} />}
       <SlipAndMore>
-        <PaySlip user={user} price="paid" />
+        <PaySlip user={user} price="paid" as={expired ? 'h2' : 'h1'} />
         <Pile>
-          {expired && (
-            <Banner tone="near" icon={Info}>
-              {t('pay.expired')}
-            </Banner>
-          )}
+          {expired && <ReadOn />}
           {config === null ? (
             <Panel title={t('pay.card')}>
               {online ? (

@@ -8,7 +8,18 @@ import { Slip, SlipDates, SlipRow } from '../../ui/slip/slip.tsx';
 import { DayTicks } from '../../ui/ticks/ticks.tsx';
 
 /** Who pays, how much, and from when to when (specification §2 Pay). */
-export function PaySlip({ user, price, actions }: { user: TokenUser; price: 'paid' | 'free'; actions?: ReactNode }) {
+export function PaySlip({
+  user,
+  price,
+  as = 'h1',
+  actions,
+}: {
+  user: TokenUser;
+  price: 'paid' | 'free';
+  /** h2 where the page has a heading of its own */
+  as?: 'h1' | 'h2';
+  actions?: ReactNode;
+}) {
   const { t, language } = useTexts();
   const at = now();
   const until = user.premium_expired_date === null ? null : Date.parse(user.premium_expired_date);
@@ -16,6 +27,7 @@ export function PaySlip({ user, price, actions }: { user: TokenUser; price: 'pai
   const day = (instant: number): string => isoDay(new Date(instant).toISOString());
   return (
     <Slip
+      as={as}
       title={price === 'free' ? t('pay.freeHeading') : t('pay.heading')}
       actions={actions}
       foot={

@@ -1,8 +1,8 @@
-import { type Message, messages, startPayment } from '@siedem/contract';
+import { type Message, messages } from '@siedem/contract';
 import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../data/app.ts';
+import { beginPayment } from '../../data/account/payment-calls.ts';
 import type { ClientConfig } from '../../data/config-store.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { type AccountProblem, problemOf } from '../../data/session/account-problem.ts';
@@ -79,7 +79,7 @@ function OpenPayment({ config }: { config: ClientConfig }) {
   useEffect(() => {
     if (state.kind !== 'opening') return;
     let gone = false;
-    void call(startPayment, { body: {} }).then((answer) => {
+    void beginPayment().then((answer) => {
       if (gone) return;
       if (answer.status === 200) setState({ kind: 'started', payment: { ...answer.body, returned: false } });
       else setState({ kind: 'failed', problem: problemOf(answer) });

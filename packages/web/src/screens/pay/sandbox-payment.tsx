@@ -1,7 +1,7 @@
-import { confirmSandbox, messages, retrieveSandbox } from '@siedem/contract';
+import { messages } from '@siedem/contract';
 import { TriangleAlert } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../data/app.ts';
+import { fetchSandboxPayment, paySandbox } from '../../data/account/payment-calls.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -33,7 +33,7 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
   const closed = outcome?.kind === 'status' && outcome.status === 'canceled';
 
   const check = async (): Promise<void> => {
-    const answer = await call(retrieveSandbox, { body: { clientSecret } });
+    const answer = await fetchSandboxPayment(clientSecret);
     if (answer.status === 200 && TAKEN.has(answer.body.status)) take(answer.body.status);
   };
   // A payment that was under way before a reload goes on.
@@ -51,7 +51,7 @@ export function SandboxPayment({ clientSecret, onNew }: { clientSecret: string; 
     if (closed) return onNew();
     clear();
     setBusy(true);
-    const answer = await call(confirmSandbox, { body: { clientSecret, card } });
+    const answer = await paySandbox(clientSecret, card);
     setBusy(false);
     if (answer.status === 200) take(answer.body.status);
     else if (answer.status === 400) refuse({ type: answer.body.type, message: answer.body.detail });

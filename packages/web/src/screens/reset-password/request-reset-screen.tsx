@@ -1,9 +1,9 @@
-import { messages, requestReset } from '@siedem/contract';
+import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import { call } from '../../data/app.ts';
+import { requestPasswordLink } from '../../data/account/account-calls.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { type AccountProblem, problemOf } from '../../data/session/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
@@ -32,7 +32,7 @@ export function RequestResetScreen() {
     if (email.trim() === '') return setProblem({ kind: 'text', text: messages.fieldBlank });
     setBusy(true);
     setProblem(null);
-    const answer = await call(requestReset, { body: { email: email.trim() } });
+    const answer = await requestPasswordLink(email.trim());
     setBusy(false);
     if (answer.status === 200) setDone(answer.body.message);
     else setProblem(problemOf(answer));

@@ -1,9 +1,9 @@
-import { messages, resetPassword } from '@siedem/contract';
+import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
-import { call } from '../../data/app.ts';
+import { setNewPassword } from '../../data/account/account-calls.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';
 import { type AccountProblem, problemOf } from '../../data/session/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
@@ -41,7 +41,7 @@ export function SetPasswordScreen() {
     setProblem(refused);
     if (refused !== null) return;
     setBusy(true);
-    const answer = await call(resetPassword, { params: { pk, token }, body: { password } });
+    const answer = await setNewPassword({ pk, token }, password);
     setBusy(false);
     if (answer.status === 200) setDone(answer.body.data);
     else setProblem(problemOf(answer));

@@ -11,57 +11,63 @@ import { FieldError } from '../../ui/field/field.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Slip, SlipRow } from '../../ui/slip/slip.tsx';
 
-/** `/success`: until when premium lasts, and the way on (specification §2). Who has not claimed the free days may do so here. */
-export function SuccessScreen() {
+/** The one button that claims the free days. The screen shows itself a success: premium is there. */
+function Claim() {
   const { t } = useTexts();
-  const { user } = useSession();
-  const close = useRef<HTMLAnchorElement>(null);
-  const claim = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const free = user !== null && user.free_premium && !user.premium;
-  const until = isoDay(user?.premium_expired_date ?? null);
   // Enter does the one obvious thing.
-  useEffect(() => (free ? claim.current : close.current)?.focus(), [free]);
-  if (user === null) return null;
-
-  const claimDays = async (): Promise<void> => {
+  useEffect(() => button.current?.focus(), []);
+  const claim = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
     const result = await grantPremium();
     setBusy(false);
     if (!result.ok) setProblem(result.problem);
   };
+  return (
+    <>
+      <p>{t('success.free')}</p>
+      <FieldError>{problem && problemText(t, problem)}</FieldError>
+      <Button
+        ref={button}
+        kind="pen"
+        size="lg"
+        keyCap="enter"
+        onClick={() => void claim()}
+        busy={busy ? t('success.claiming') : undefined}
+      >
+        {t('success.claim')}
+      </Button>
+    </>
+  );
+}
 
-  const none = !user.premium && !free;
+function Extend() {
+  const { t } = useTexts();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Link ref={link} className={buttonClass({ kind: 'pen', size: 'lg' })} to="/pay">
+      <ButtonBody keyCap="enter">{t('success.extend')}</ButtonBody>
+    </Link>
+  );
+}
+
+/** `/success` without premium: the free days with the button that claims them, or the way to pay (specification §2, §4). */
+export function SuccessScreen() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  if (user === null) return null;
+  const until = isoDay(user.premium_expired_date);
+  // With premium this screen is there only until the boxes are: the claim goes on.
+  const free = user.free_premium || user.premium;
+  const heading = free ? t('success.freeHeading') : t('success.endedHeading');
   return (
     <Page width="auth">
-      <title>{`${free ? t('success.freeHeading') : t('success.title')} · ${t('app.name')}`}</title>
-      <Slip
-        title={free ? t('success.freeHeading') : none ? t('success.endedHeading') : t('success.heading')}
-        actions={
-          free ? (
-            <>
-              <p>{t('success.free')}</p>
-              <FieldError>{problem && problemText(t, problem)}</FieldError>
-              <Button
-                ref={claim}
-                kind="pen"
-                size="lg"
-                keyCap="enter"
-                onClick={() => void claimDays()}
-                busy={busy ? t('success.claiming') : undefined}
-              >
-                {t('success.claim')}
-              </Button>
-            </>
-          ) : (
-            <Link ref={close} className={buttonClass({ kind: 'pen', size: 'lg' })} to={none ? '/pay' : '/'}>
-              <ButtonBody keyCap="enter">{none ? t('success.extend') : t('success.close')}</ButtonBody>
-            </Link>
-          )
-        }
-      >
+      <title>{`${heading} · ${t('app.name')}`}</title>
+      <Slip title={heading} actions={free ? <Claim /> : <Extend />}>
         {until !== '' && <SlipRow term={t('success.until')}>{until}</SlipRow>}
       </Slip>
     </Page>

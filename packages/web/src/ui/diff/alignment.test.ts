@@ -1,54 +1,54 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptedWidths, type AlignedLetter, rowStarts, typedRuns } from './alignment.ts';
+import { acceptedRuns, type AlignedLetter, rowStarts, typedWidths } from './alignment.ts';
 
 const same = (letter: string): AlignedLetter => ({ kind: 'same', typed: letter, accepted: letter });
 const changed: AlignedLetter = { kind: 'changed', typed: 'x', accepted: 'y' };
 const missing: AlignedLetter = { kind: 'missing', typed: '', accepted: 'y' };
 
-test('neighbours with the same mark are one piece, and so are missing letters', () => {
-  expect(typedRuns([same('t'), same('o'), missing, missing, changed, changed, same('t')])).toEqual([
+test("the card's row is contiguous: neighbours with the same mark are one piece, extra typed letters leave nothing", () => {
+  const extra: AlignedLetter = { kind: 'extra', typed: 'x', accepted: '' };
+  expect(acceptedRuns([same('t'), extra, same('o'), missing, changed, extra, same('t')])).toEqual([
     { kind: 'kept', text: 'to' },
-    { kind: 'gap', text: '' },
-    { kind: 'struck', text: 'xx' },
+    { kind: 'mended', text: 'yy' },
     { kind: 'kept', text: 't' },
   ]);
 });
 
-test('equal letters stand under each other', () => {
+test('equal letters stand over each other', () => {
   expect(
-    acceptedWidths([
+    typedWidths([
       { typed: 10, accepted: 10 },
-      { typed: 20, accepted: 12 },
+      { typed: 12, accepted: 20 },
     ]),
   ).toEqual([10, 20]);
 });
 
-test('after a missing letter the row below runs ahead and returns where the typed letter is wider', () => {
-  const widths = acceptedWidths([
-    { typed: 10, accepted: 10 },
-    { typed: 0, accepted: 8 },
-    { typed: 20, accepted: 14 },
-    { typed: 20, accepted: 14 },
-  ]);
-  expect(widths).toEqual([10, 8, 14, 18]);
-});
-
-test('an extra typed letter leaves its room empty below', () => {
+test("a missing letter leaves its room empty in the learner's row", () => {
   expect(
-    acceptedWidths([
-      { typed: 10, accepted: 0 },
+    typedWidths([
+      { typed: 0, accepted: 10 },
       { typed: 10, accepted: 10 },
     ]),
   ).toEqual([10, 10]);
 });
 
+test('after an extra letter the row above runs ahead and returns where the accepted letter is wider', () => {
+  const widths = typedWidths([
+    { typed: 10, accepted: 10 },
+    { typed: 8, accepted: 0 },
+    { typed: 14, accepted: 20 },
+    { typed: 14, accepted: 20 },
+  ]);
+  expect(widths).toEqual([10, 8, 14, 18]);
+});
+
 const width = fc.integer({ min: 0, max: 40 });
-test('no accepted letter is squeezed', () => {
+test('no typed letter is squeezed', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ typed: width, accepted: width })), (columns) => {
-      acceptedWidths(columns).forEach((given, index) => {
-        expect(given).toBeGreaterThanOrEqual(columns[index]?.accepted ?? 0);
+      typedWidths(columns).forEach((given, index) => {
+        expect(given).toBeGreaterThanOrEqual(columns[index]?.typed ?? 0);
       });
     }),
   );

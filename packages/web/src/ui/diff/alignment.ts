@@ -7,20 +7,21 @@ export interface AlignedLetter {
   accepted: string;
 }
 
-/** Letters that stand together in the typed row: one piece of text, so that nothing shifts between them. */
-export interface TypedRun {
-  kind: 'kept' | 'struck' | 'gap';
+/** Letters that stand together in the card's row: one piece of text, so that nothing comes between them. */
+export interface AcceptedRun {
+  kind: 'kept' | 'mended';
   text: string;
 }
 
-/** Joins neighbouring typed letters that carry the same mark; a run of missing letters becomes one gap. */
-export function typedRuns(letters: readonly AlignedLetter[]): TypedRun[] {
-  const runs: TypedRun[] = [];
+/** Joins neighbouring accepted letters that carry the same mark; extra typed letters leave no trace in this row. */
+export function acceptedRuns(letters: readonly AlignedLetter[]): AcceptedRun[] {
+  const runs: AcceptedRun[] = [];
   for (const letter of letters) {
-    const kind = letter.kind === 'missing' ? 'gap' : letter.kind === 'same' ? 'kept' : 'struck';
+    if (letter.accepted === '') continue;
+    const kind = letter.kind === 'same' ? 'kept' : 'mended';
     const last = runs.at(-1);
-    if (last?.kind === kind) last.text += letter.typed;
-    else runs.push({ kind, text: letter.typed });
+    if (last?.kind === kind) last.text += letter.accepted;
+    else runs.push({ kind, text: letter.accepted });
   }
   return runs;
 }
@@ -32,20 +33,20 @@ export interface ColumnWidth {
 }
 
 /**
- * Widths for the letters of the accepted row, so that each stands under its typed letter while the typed row keeps
- * its own natural widths. Where letters are missing, the row below runs ahead and falls back into step as soon as
- * wider or extra letters above leave room.
+ * Widths for the letters of the learner's row, so that each stands over its accepted letter while the card's row is
+ * one contiguous text. Where letters are missing the learner's row has a gap; after extra letters it runs ahead and
+ * falls back into step as soon as missing or wider letters below leave room.
  *
- * @returns one width per column, in px; never narrower than the accepted letter itself
+ * @returns one width per column, in px; never narrower than the typed letter itself
  */
-export function acceptedWidths(columns: readonly ColumnWidth[]): number[] {
+export function typedWidths(columns: readonly ColumnWidth[]): number[] {
   let typedEnd = 0;
   let acceptedEnd = 0;
   return columns.map((column) => {
-    typedEnd += column.typed;
-    const start = acceptedEnd;
-    acceptedEnd = Math.max(start + column.accepted, column.typed === 0 ? start : typedEnd);
-    return acceptedEnd - start;
+    acceptedEnd += column.accepted;
+    const start = typedEnd;
+    typedEnd = Math.max(start + column.typed, column.accepted === 0 ? start : acceptedEnd);
+    return typedEnd - start;
   });
 }
 
@@ -63,8 +64,8 @@ export function rowStarts(letters: readonly AlignedLetter[], widths: readonly Co
   let space = -1;
   for (let index = 0; index < letters.length; index += 1) {
     const row = widths.slice(start, index + 1);
-    const typed = row.reduce((sum, column) => sum + column.typed, 0);
-    const accepted = acceptedWidths(row).reduce((sum, width) => sum + width, 0);
+    const accepted = row.reduce((sum, column) => sum + column.accepted, 0);
+    const typed = typedWidths(row).reduce((sum, width) => sum + width, 0);
     if (Math.max(typed, accepted) > limit && index > start) {
       start = space >= start ? space + 1 : index;
       starts.push(start);

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { acceptedWidths, type AlignedLetter, type ColumnWidth, rowStarts, typedRuns } from './alignment.ts';
+import { acceptedRuns, type AlignedLetter, type ColumnWidth, rowStarts, typedWidths } from './alignment.ts';
 import s from './diff.module.css';
 
 export type { AlignedLetter } from './alignment.ts';
@@ -26,22 +26,22 @@ export interface DiffProps {
 interface Layout {
   /** first column of each row */
   starts: readonly number[];
-  /** width of each accepted letter in px */
+  /** width of each typed letter in px */
   widths: readonly number[];
 }
 
 const NATURAL: Layout = { starts: [0], widths: [] };
 
-/** Natural width of each typed letter, read from the pieces of text it stands in. */
-function typedWidths(root: HTMLElement, letters: readonly AlignedLetter[]): number[] {
-  const texts = [...root.querySelectorAll('[data-typed]')].flatMap((run) =>
+/** Natural width of each accepted letter, read from the pieces of text it stands in. */
+function acceptedWidths(root: HTMLElement, letters: readonly AlignedLetter[]): number[] {
+  const texts = [...root.querySelectorAll('[data-accepted]')].flatMap((run) =>
     run.firstChild instanceof Text ? [run.firstChild] : [],
   );
   const range = document.createRange();
   let piece = 0;
   let offset = 0;
-  return letters.map(({ typed }) => {
-    if (typed === '') return 0;
+  return letters.map(({ accepted }) => {
+    if (accepted === '') return 0;
     if (offset >= (texts[piece]?.length ?? 0)) {
       piece += 1;
       offset = 0;
@@ -49,23 +49,23 @@ function typedWidths(root: HTMLElement, letters: readonly AlignedLetter[]): numb
     const text = texts[piece];
     if (text === undefined) return 0;
     range.setStart(text, offset);
-    offset = Math.min(text.length, offset + typed.length);
+    offset = Math.min(text.length, offset + accepted.length);
     range.setEnd(text, offset);
     return range.getBoundingClientRect().width;
   });
 }
 
-/** Reads the natural widths of all letters and lays the accepted row out; the typed row itself is never touched. */
+/** Reads the natural widths of all letters and lays the typed row out; the accepted row itself is never touched. */
 function measure(root: HTMLElement, letters: readonly AlignedLetter[]): Layout {
-  const typed = typedWidths(root, letters);
-  const accepted = root.querySelectorAll('[data-accepted] > span');
+  const accepted = acceptedWidths(root, letters);
+  const typed = root.querySelectorAll('[data-typed] > span');
   const columns: ColumnWidth[] = letters.map((_, index) => ({
-    typed: typed[index] ?? 0,
-    accepted: accepted[index]?.getBoundingClientRect().width ?? 0,
+    typed: typed[index]?.getBoundingClientRect().width ?? 0,
+    accepted: accepted[index] ?? 0,
   }));
   const limit = root.querySelector('[data-row]')?.getBoundingClientRect().width ?? 0;
   const starts = limit === 0 ? [0] : rowStarts(letters, columns, limit);
-  const widths = starts.flatMap((start, row) => acceptedWidths(columns.slice(start, starts[row + 1])));
+  const widths = starts.flatMap((start, row) => typedWidths(columns.slice(start, starts[row + 1])));
   return { starts, widths };
 }
 
@@ -116,7 +116,8 @@ function WholeDiff({ letters, tone, you, card, sentence, lang }: DiffProps) {
 
 /**
  * The typed answer above, the accepted one below, with a proof-reader's marks: strike for a wrong or extra letter,
- * caret where one is missing, double underline for its correction. Typed letters stand exactly where they stood in the input.
+ * caret where one is missing, double underline for its correction. The accepted row is one contiguous text; gaps stand in
+ * the typed row alone.
  */
 export function Diff({ strike = 'letters', ...props }: DiffProps) {
   return strike === 'whole' ? <WholeDiff {...props} /> : <LetterDiff {...props} />;
@@ -135,13 +136,14 @@ function LetterDiff({ letters, tone, you, card, sentence, lang }: DiffProps) {
             <div className={s.typed}>
               <span className={s.who}>{row === 0 && you}</span>
               <span className={s.letters} data-row="">
-                {typedRuns(slice).map((run, index) => (
+                {slice.map(({ kind, typed }, index) => (
                   <span
                     key={index}
                     data-typed=""
-                    className={cx(run.kind === 'struck' && s.struck, run.kind === 'gap' && s.gap)}
+                    className={cx(s.cell, kind === 'missing' && s.gap)}
+                    style={{ width: layout.widths[start + index] }}
                   >
-                    {run.text}
+                    <span className={cx(kind !== 'same' && s.struck)}>{typed}</span>
                   </span>
                 ))}
               </span>
@@ -149,14 +151,9 @@ function LetterDiff({ letters, tone, you, card, sentence, lang }: DiffProps) {
             <div className={s.accepted}>
               <span className={s.who}>{row === 0 && card}</span>
               <span className={s.letters}>
-                {slice.map((letter, index) => (
-                  <span
-                    key={index}
-                    data-accepted=""
-                    className={cx(s.cell, letter.kind !== 'same' && letter.accepted !== '' && s.mended)}
-                    style={{ width: layout.widths[start + index] }}
-                  >
-                    <span>{letter.accepted}</span>
+                {acceptedRuns(slice).map((run, index) => (
+                  <span key={index} data-accepted="" className={cx(run.kind === 'mended' && s.mended)}>
+                    {run.text}
                   </span>
                 ))}
               </span>

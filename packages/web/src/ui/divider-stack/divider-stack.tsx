@@ -34,12 +34,14 @@ export interface DividerProps extends Place {
   figures: readonly Figure[];
   /** a link with `dividerLinkClass`; the whole row becomes its target */
   action: ReactNode;
+  /** a `Menu` with what else can be done; it lies over the row's link */
+  menu?: ReactNode;
 }
 
 /** One box of the drawer. */
-export function Divider({ position, of, label, phoneNote, ticks, figures, action }: DividerProps) {
+export function Divider({ position, of, label, phoneNote, ticks, figures, action, menu }: DividerProps) {
   return (
-    <li className={s.divider} data-box={rampIndex(position, of)}>
+    <li className={s.divider} data-box={rampIndex(position, of)} data-moves={`divider ${position}`}>
       <IndexTab position={position} of={of} on="row" />
       <div className={s.inside}>
         <h2 className={s.label}>
@@ -60,6 +62,7 @@ export function Divider({ position, of, label, phoneNote, ticks, figures, action
           ))}
         </OnlyDesk>
         {action}
+        {menu !== undefined && <span className={s.menu}>{menu}</span>}
       </div>
     </li>
   );

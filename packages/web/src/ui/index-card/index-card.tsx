@@ -12,21 +12,65 @@ export interface IndexCardProps extends Place {
   boxName?: string | undefined;
   /** more shows two edges of further cards beneath */
   beneath?: 'nothing' | 'more' | undefined;
+  /** which card it is: another one is in its slot at once, with its own tab, and nothing slides */
+  id?: string | undefined;
   children: ReactNode;
 }
 
 /** A card of the index: strip of positions, tab, sheet. Children: `CardHead`, then `CardBody`, then `VerdictStrip`. */
-export function IndexCard({ position, of, from, boxName, beneath = 'nothing', children }: IndexCardProps) {
+export function IndexCard({ position, of, from, boxName, beneath = 'nothing', id, children }: IndexCardProps) {
   return (
     <div className={cx(s.card, beneath === 'more' && s.edges)}>
-      <div className={s.strip}>
+      <div className={s.strip} key={`strip ${id}`}>
         <Slots position={position} of={of} from={from} />
-        <IndexTab position={position} of={of} on="card" name={boxName} />
+        <IndexTab position={position} of={of} on="card" name={boxName} from={from} />
       </div>
       <div className={s.sheet}>
         {/* Alone, because a colour that all of the card inherits is reckoned anew for all of it when the card moves. */}
-        <div className={s.edge} data-box={rampIndex(position, of)} />
+        <div className={s.edge} key={`edge ${id}`} data-box={rampIndex(position, of)} />
         {children}
+      </div>
+    </div>
+  );
+}
+
+/** What is left to see of a card that was answered. */
+export interface FiledCardProps extends Place {
+  prompt: string;
+  typed: string;
+  tone: 'right' | 'near' | 'wrong';
+  lang?: string | undefined;
+  onFiled: () => void;
+}
+
+/**
+ * The answered card on its way into its box, over the next one. It holds no text of its own, only drawn letters, so that
+ * nobody reads, finds or hears a card twice; it takes no room, no focus and no press.
+ */
+export function FiledCard({ position, of, prompt, typed, tone, lang, onFiled }: FiledCardProps) {
+  return (
+    <div
+      className={cx(s.card, s.filed)}
+      data-slot={position}
+      data-slots={of}
+      data-box={rampIndex(position, of)}
+      aria-hidden="true"
+      onAnimationEnd={onFiled}
+    >
+      <div className={s.strip}>
+        <i className={s.filedTab} data-text={position} />
+      </div>
+      <div className={s.sheet}>
+        <div className={s.edge} />
+        <div className={s.head}>
+          <div className={s.meta} data-text={'\u200B'} />
+          <div className={cx(s.prompt, s[promptSize(prompt)])}>
+            <span lang={lang} data-text={prompt} />
+          </div>
+        </div>
+        <div className={s.rule} />
+        <div className={cx(s.body, s.filedLines)} data-text={typed} data-tone={tone} lang={lang} />
+        <div className={s.filedStrip} data-tone={tone} />
       </div>
     </div>
   );

@@ -16,13 +16,15 @@ export interface IndexTabProps extends Place {
   on: 'card' | 'row';
   /** word read before the number, e.g. "Box"; without it the tab is hidden from readers */
   name?: string | undefined;
+  /** the position just left: its number stands on the tab until it is halfway */
+  from?: number | undefined;
 }
 
 /**
  * The cut tab of a card or a divider. Its parent must be positioned and stands right below it. When `position`
  * changes, the tab slides there.
  */
-export function IndexTab({ position, of, on, name }: IndexTabProps) {
+export function IndexTab({ position, of, on, name, from }: IndexTabProps) {
   return (
     <span
       className={cx(s.rail, s[on])}
@@ -34,7 +36,13 @@ export function IndexTab({ position, of, on, name }: IndexTabProps) {
     >
       <span className={s.tab}>
         {name !== undefined && <VisuallyHidden>{name} </VisuallyHidden>}
-        {position}
+        {from === undefined ? (
+          position
+        ) : (
+          <span className={s.turned} data-from={from}>
+            <span>{position}</span>
+          </span>
+        )}
       </span>
     </span>
   );

@@ -29,6 +29,11 @@ export function LessonBar(props: {
   );
 }
 
+/** Where a card lies, and over it the one before while it is filed. */
+export function CardStage({ children }: { children: ReactNode }) {
+  return <div className={s.stage}>{children}</div>;
+}
+
 /** The buttons under a card; `end` holds hints at the far side, from 640 px up. On phones buttons share the row. */
 export function Actions({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (

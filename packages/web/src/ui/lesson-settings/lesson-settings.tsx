@@ -7,14 +7,22 @@ import {
   type Verdict,
 } from '@siedem/domain';
 import { X } from 'lucide';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { chooseLetterKeys, showsLetterKeys } from '../../platform/lesson-choices.ts';
+import {
+  canVibrate,
+  chooseLetterKeys,
+  chooseVibration,
+  showsLetterKeys,
+  vibrates,
+} from '../../platform/lesson-choices.ts';
 import { Button } from '../button/button.tsx';
 import { WideDialog } from '../dialog/dialog.tsx';
 import { Checkbox, Select } from '../field/field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import s from './lesson-settings.module.css';
+import { NewWordSettings, SoundSettings } from './more-settings.tsx';
+import { Option } from './option.tsx';
 
 export interface LessonSettingsDialogProps {
   readonly category: { readonly name: string };
@@ -58,24 +66,13 @@ function ownWith(settings: LessonSettings, kind: Kind, verdict: string): OwnChoi
   return { ...chosen, synonym: chosen.synonym === 'bad' ? 'bad' : 'again' };
 }
 
-function Option({ name, note, children }: { name: ReactNode; note?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={s.option}>
-      <span>
-        {name}
-        {note !== undefined && <small>{note}</small>}
-      </span>
-      {children}
-    </div>
-  );
-}
-
 /** "Lessons: {category}": each change is saved at once and holds from the next answer on (lessons §3). */
 export function LessonSettingsDialog(props: LessonSettingsDialogProps) {
   const { category, settings, onChange, onKeys, onClose } = props;
   const { t, language } = useTexts();
   const id = useId();
   const [keys, setKeys] = useState(showsLetterKeys);
+  const [vibration, setVibration] = useState(vibrates);
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const presets = [
     { check: 'standard', name: t('lessonSettings.standard'), note: t('lessonSettings.standardNote') },
@@ -229,6 +226,7 @@ export function LessonSettingsDialog(props: LessonSettingsDialogProps) {
           </Select>
         </Option>
       </fieldset>
+      <NewWordSettings settings={settings} onChange={onChange} />
       <fieldset className={s.group}>
         <legend>{t('lessonSettings.languages')}</legend>
         <Option name={t('lessonSettings.words')}>
@@ -252,6 +250,7 @@ export function LessonSettingsDialog(props: LessonSettingsDialogProps) {
           </Select>
         </Option>
       </fieldset>
+      <SoundSettings category={category} settings={settings} onChange={onChange} />
       <fieldset className={s.group}>
         <legend>{t('lessonSettings.device')}</legend>
         <Checkbox
@@ -263,6 +262,17 @@ export function LessonSettingsDialog(props: LessonSettingsDialogProps) {
         >
           {t('lessonSettings.letterKeys')}
         </Checkbox>
+        {canVibrate() && (
+          <Checkbox
+            checked={vibration}
+            onChange={({ target }) => {
+              setVibration(target.checked);
+              chooseVibration(target.checked ? 'on' : 'off');
+            }}
+          >
+            {t('lessonSettings.vibration')}
+          </Checkbox>
+        )}
       </fieldset>
     </WideDialog>
   );

@@ -1,5 +1,14 @@
-import type { ComponentProps } from 'react';
-import { useHref, useLinkClickHandler, useMatch } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useHref, useLinkClickHandler, useLocation, useMatch, useNavigate } from 'react-router';
+import { changePage } from '../../platform/page-change.ts';
+
+/** Pages that begin with nothing to write in: a page change must not stand between a finger and its line. */
+const QUIET = ['/', '/list', '/section', '/categories', '/insights', '/account', '/import', '/about', '/pay'];
+const isQuiet = (to: string): boolean => QUIET.includes(to);
+
+/** A press of the first button alone. Enter on a link is none: the keyboard waits for nothing. */
+const isPlain = ({ button, detail, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && detail > 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** A link inside the app. react-router's own carries what this app has no use for: prefetching for a server's renderer. */
 export function Link({
@@ -11,13 +20,18 @@ export function Link({
 }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { state });
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (
     <a
       {...rest}
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (event.defaultPrevented) return;
+        if (!isPlain(event) || rest.target !== undefined || !isQuiet(to) || pathname === to) return follow(event);
+        event.preventDefault();
+        changePage(() => void navigate(to, { state }));
       }}
     >
       {children}

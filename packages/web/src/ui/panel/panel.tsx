@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide';
+import { ChevronDown, type IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Form, type FormProps } from '../form/form.tsx';
@@ -13,6 +13,24 @@ export function Panel({ title, children }: { title: ReactNode; children: ReactNo
       {children}
     </section>
   );
+}
+
+/** A sheet that shows its title alone until it is opened. */
+export function FoldedPanel({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className={cx(s.panel, s.folded)}>
+      <summary>
+        <h2>{title}</h2>
+        <Icon of={ChevronDown} size="sm" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Keeps the room of what is on its way, so that nothing below it moves. `lines` of 44 px. */
+export function PanelRoom({ lines }: { lines: number }) {
+  return <div className={s.room} style={{ height: `${lines * 44}px` }} aria-hidden="true" />;
 }
 
 /** A form inside a panel: its fields stand 16 px apart. */

@@ -14,6 +14,8 @@ export function SettingRows({ children }: { children: ReactNode }) {
 }
 
 export interface SettingRowProps {
+  /** its name among things that move (`showMove`) */
+  moves?: string | undefined;
   /** `BoxChip` of size lg */
   chip: ReactNode;
   name: ReactNode;
@@ -29,9 +31,9 @@ export interface SettingRowProps {
 }
 
 /** One box on the settings screen. */
-export function SettingRow({ chip, name, note, state = 'still', locked, error, children }: SettingRowProps) {
+export function SettingRow({ moves, chip, name, note, state = 'still', locked, error, children }: SettingRowProps) {
   return (
-    <li className={cx(s.row, state === 'changed' && s.changed)}>
+    <li className={cx(s.row, state === 'changed' && s.changed)} data-moves={moves}>
       {chip}
       <span className={s.name}>{name}</span>
       <span className={s.note}>{note}</span>

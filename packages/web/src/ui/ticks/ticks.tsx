@@ -1,3 +1,4 @@
+import { cx } from '../cx.ts';
 import { OnlyDesk, OnlyPhone } from '../only/only.tsx';
 import { fitBars } from './fit.ts';
 import s from './ticks.module.css';
@@ -79,13 +80,19 @@ export function QueueTicks({ done, left }: { done: number; left: number }) {
   const scale = Math.min(1, limit / Math.max(1, done + left));
   const down = Math.ceil(done * scale);
   const up = Math.floor(left * scale);
-  const rect = (index: number, tall: number): string => `M${index * 6} 18v${-tall}h3v${tall}z`;
   const width = (down + up + 1) * 6 - 3;
   return (
     <svg className={s.queue} width={width} height={18} viewBox={`0 0 ${width} 18`} aria-hidden="true">
-      <path className={s.waiting} d={Array.from({ length: down }, (_, index) => rect(index, 5)).join('')} />
-      <path className={s.now} d={rect(down, 18)} />
-      <path className={s.left} d={Array.from({ length: up }, (_, index) => rect(down + 1 + index, 12)).join('')} />
+      {/* Each a bar of its own: the present one drops as its card is done. */}
+      {Array.from({ length: down + up + 1 }, (_, index) => (
+        <rect
+          key={index}
+          className={cx(s.bar, index < down ? s.down : index === down ? s.now : s.left)}
+          x={index * 6}
+          width={3}
+          height={18}
+        />
+      ))}
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import type { CompiledForm } from '../prepare.ts';
 /** One database connection (or a pool that lends one per query) as the store sees it. */
 export interface Connection {
   /** A text built for this one use. */
-  run(sql: string, parameters: readonly unknown[]): Promise<Answer>;
+  run(sql: string, parameters: readonly unknown[]): Promise<StatementResult>;
   /** The rows of a query that comes again and again. `values` in the form's order. */
   rows(form: CompiledForm, values: readonly unknown[]): Promise<readonly unknown[]>;
   /**
@@ -13,7 +13,7 @@ export interface Connection {
   send(form: CompiledForm, values: readonly unknown[]): Promise<unknown> | undefined;
 }
 
-export interface Answer {
+export interface StatementResult {
   readonly rows: readonly unknown[];
   /** rows inserted, updated or deleted */
   readonly changes: number;

@@ -34,7 +34,7 @@ export const jsonRows = <T>(
 ): RawBuilder<T & { user_id: string }> => {
   const entries = Object.entries<ColumnKind>(columns);
   if (dialect === 'sqlite') {
-    // Parsed once: json_each would hand each row over as text, and every column would parse it anew.
+    // Parsed once: json_each would hand each row over as text, and every column would parse it again.
     const picked = entries.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`);
     return sql`(select ${userId} as user_id, ${sql.join(picked)} from jsonb_each(${json}))`;
   }
@@ -54,6 +54,6 @@ export const oneRow = <T>(
   return sql`(select ${typed(dialect, userId, 'text')} as user_id, ${sql.join(picked)})`;
 };
 
-/** A parameter of which PostgreSQL cannot tell the type from where it stands. */
+/** A parameter whose type PostgreSQL cannot infer from its position. */
 export const typed = <T>(dialect: DialectName, parameter: RawBuilder<T>, kind: ColumnKind): RawBuilder<T> =>
   dialect === 'sqlite' ? parameter : sql`${parameter}::${sql.raw(kind === 'text' ? 'text' : 'bigint')}`;

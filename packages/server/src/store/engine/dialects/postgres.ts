@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { hostsOf } from '../../../postgres-url.ts';
 import type { CompiledForm } from '../prepare.ts';
-import type { Answer, Connection } from './connection.ts';
+import type { StatementResult, Connection } from './connection.ts';
 
 const INT8 = 20;
 /** `count`, `sum` of integers and epoch milliseconds all fit a double exactly. */
@@ -22,7 +23,7 @@ export const connectionOver = (queries: Queries): Connection => {
     return (await queries.query(name === undefined ? config : { ...config, name })).rows;
   };
   return {
-    run: async (sql, parameters): Promise<Answer> => {
+    run: async (sql, parameters): Promise<StatementResult> => {
       const { rows, rowCount } = await queries.query({ text: sql, values: [...parameters] });
       return { rows, changes: rowCount ?? 0 };
     },
@@ -58,14 +59,54 @@ const turnSocket = (): Socket => {
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly poolSize: number;
-  /** told of connections that broke; the pool replaces them */
+  /** receives the errors of broken connections; the pool replaces them */
   readonly onBroken: (error: Error) => void;
 }
+
+/** PostgreSQL's own code for a write where only reading is possible. */
+const READ_ONLY = '25006';
+
+/** Whether the server that answered may only be read; the standby of a pair says so. */
+const isStandby = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  return rows[0]?.standby !== false;
+};
+
+/**
+ * Clients of one host after another: a connection that cannot be made, or ends at a standby, makes the next one try the host
+ * after it. Where only one host is named nothing is asked.
+ */
+const followHosts = (databaseUrl: string) => {
+  const hosts = hostsOf(databaseUrl);
+  let at = 0;
+  const next = (from: string | undefined): void => {
+    // several connections of one moment fail together and go on by one host only
+    if (hosts[at] === from) at = (at + 1) % hosts.length;
+  };
+  const untried = new WeakMap<object, string>();
+  class FollowingClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      const url = hosts[at] ?? databaseUrl;
+      super({ ...config, connectionString: url });
+      untried.set(this, url);
+      this.once('end', () => next(untried.get(this)));
+    }
+  }
+  return {
+    Client: FollowingClient,
+    onConnect: async (client: pg.ClientBase): Promise<void> => {
+      if (hosts.length > 1 && (await isStandby(client))) {
+        throw Object.assign(new Error('this PostgreSQL is a standby: the next host is asked'), { code: READ_ONLY });
+      }
+      untried.delete(client);
+    },
+  };
+};
 
 /** A pool that outlives a restart of the database: a broken client must have a listener, also while it is lent. */
 export const openPool = ({ databaseUrl, poolSize, onBroken }: PostgresOptions): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...followHosts(databaseUrl),
     max: poolSize,
     types,
     // queries that do not wait for each other's answers travel together

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledForm } from '../prepare.ts';
-import type { Answer, Connection } from './connection.ts';
+import type { StatementResult, Connection } from './connection.ts';
 
 /** texts without a name whose statements are kept */
 const RECENT_KEPT = 200;
@@ -90,7 +90,7 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
   const statementOf = ({ name, sql }: CompiledForm): Statement =>
     name === undefined ? recentStatement(sql) : namedStatement(name, sql);
 
-  const execute = (prepared: Statement, parameters: readonly unknown[]): Answer => {
+  const execute = (prepared: Statement, parameters: readonly unknown[]): StatementResult => {
     const { statement, columns } = prepared;
     if (!parameters.every(isBindable)) throw new Error('SQLite binds strings, numbers and null');
     if (columns.length === 0) return { rows: [], changes: Number(statement.run(...parameters).changes) };

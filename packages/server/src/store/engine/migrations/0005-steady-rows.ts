@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 const NO_ANSWER = '-'.repeat(36);
 
 /**
- * An answer writes less (docs/adr/0020): it tells itself which revision its card got, so nothing is noted beside it and
+ * An answer writes less (docs/adr/0020): it records itself which revision its card got, so nothing is noted beside it and
  * nothing has to be swept; and a card's row names an answer before it has one, so that it does not grow with the first.
  */
 export const steadyRows: Migration = {

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /**
  * An answer's key is its learner and the revision it was recorded with (docs/adr/0021), so that what finds the answers
  * since a revision is the key itself. Answers from before revisions get numbers below zero, in the order of their coming.
- * Their ids grow with time: an index that begins with them is written at its end, whoever answers.
+ * Their ids grow with time: an index that begins with them is written at its end for every learner.
  */
 export const answersByRevision: Migration = {
   name: 'answers by revision',

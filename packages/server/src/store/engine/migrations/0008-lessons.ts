@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * How lessons over a category are, and what stands beside a card (docs/adr/0030). Both are small documents that are read
+ * How lessons over a category are, and the margin of a card (docs/adr/0030). Both are small documents that are read
  * and written whole, under the learner's lock; what a newer version put into them stays.
  */
 export const lessons: Migration = {

@@ -8,6 +8,8 @@ import { insights } from './0007-insights.ts';
 import { lessons } from './0008-lessons.ts';
 import { eventsByActor } from './0009-fortress.ts';
 import { exchange } from './0010-exchange.ts';
+import { slices } from './0011-slices.ts';
+import { reminders } from './0012-reminders.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
@@ -22,4 +24,6 @@ export const MIGRATIONS: readonly Migration[] = [
   lessons,
   eventsByActor,
   exchange,
+  slices,
+  reminders,
 ];

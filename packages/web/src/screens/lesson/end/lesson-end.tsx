@@ -1,4 +1,4 @@
-import { type Box, type Lesson, type LessonSettings, summarise, timeLeft } from '@siedem/domain';
+import { type Box, FIRST, type Lesson, type LessonSettings, summarise, timeLeft } from '@siedem/domain';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CategoryView } from '../../../collection/views.ts';
 import { useCounts } from '../../../data/use-counts.ts';
@@ -12,6 +12,9 @@ import { keepMissed } from '../missed-cards.ts';
 import type { Part } from '../use-part.ts';
 import s from './lesson-end.module.css';
 import { LessonTipRow } from './lesson-tip-row.tsx';
+import { MixedHere } from './mixed-here.tsx';
+import { Milestone } from './milestone.tsx';
+import { NewToday } from './new-today.tsx';
 import { NotYet } from './not-yet.tsx';
 import { Went } from './went.tsx';
 
@@ -25,14 +28,32 @@ export interface LessonEndProps {
   readonly due: number;
   /** cards of the draw that are still to be asked */
   readonly queued: number;
+  /** new cards that wait for another day */
+  readonly left: number;
+  /** draws again, with more new cards */
+  readonly onMore: () => void;
+  /** box value, `all` or `today` */
+  readonly scope: string;
   /** goes on: with the same draw, or with another one */
   readonly onGoOn: () => void;
 }
 
 /** The end of a part or lesson: what it came to, what was missed, and one way on (lessons §6). */
-export function LessonEnd({ lesson, part, category, boxes, settings, due, queued, onGoOn }: LessonEndProps) {
+export function LessonEnd({
+  lesson,
+  part,
+  category,
+  boxes,
+  settings,
+  due,
+  queued,
+  left,
+  onMore,
+  scope,
+  onGoOn,
+}: LessonEndProps) {
   const { t } = useTexts();
-  const { nextDue, available } = useCounts(category.id);
+  const { nextDue, available, boxes: counts } = useCounts(category.id);
   const [summary] = useState(() => summarise(lesson, boxes, part.from));
   const primary = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => primary.current?.focus(), []);
@@ -41,17 +62,24 @@ export function LessonEnd({ lesson, part, category, boxes, settings, due, queued
   };
   const { cards, right, missed } = summary;
   const minutes = Math.max(1, Math.round(((part.endedAt ?? now()) - part.since) / 60_000));
-  const elsewhere = Math.max(0, available - due);
-  const round = settings.cards > 0 ? Math.min(settings.cards, Math.max(queued, due)) : Math.max(queued, due);
-  const waits = due > 0;
+  // What a plan leaves for tomorrow is no invitation to go on today.
+  const isShare = scope === 'today';
+  const tomorrow = isShare ? Math.max(0, available - (counts[FIRST]?.available ?? 0)) : 0;
+  const elsewhere = isShare ? 0 : Math.max(0, available - due);
+  const most = Math.max(queued, due - left);
+  const round = settings.cards > 0 ? Math.min(settings.cards, most) : most;
+  // New cards that are left for another day wait, and are not offered with the rest.
+  const waits = due > left;
   return (
     <section className={s.done}>
-      <h1>{waits && cards > 0 ? t('lessonEnd.done', { count: cards }) : t('lessonEnd.none')}</h1>
+      {cards > 0 && <Milestone answered={lesson.answered.slice(part.from)} />}
+      <h1>{due > 0 ? t('lessonEnd.done', { count: cards }) : t('lessonEnd.none')}</h1>
       <p className={s.lead}>
         {cards > 0
           ? t('lessonEnd.result', { count: minutes, right, missed: missed.length })
-          : !waits && t('lessonEnd.nothingDue')}{' '}
+          : !waits && !isShare && t('lessonEnd.nothingDue')}{' '}
         {waits && t('lessonEnd.waitHere', { count: due })}
+        {!waits && isShare && t('lessonEnd.share', { count: tomorrow })}
         {!waits && elsewhere > 0 && t('lessonEnd.waitElsewhere', { count: elsewhere })}
         {available === 0 &&
           nextDue !== null &&
@@ -59,6 +87,8 @@ export function LessonEnd({ lesson, part, category, boxes, settings, due, queued
       </p>
       {cards > 0 && <Went summary={summary} boxes={boxes} />}
       {missed.length > 0 && <NotYet missed={missed} />}
+      <MixedHere answered={lesson.answered.slice(part.from)} tries={lesson.tries} />
+      <NewToday category={category} settings={settings} left={left} onMore={onMore} />
       <LessonTipRow missed={missed} category={category} settings={settings} />
       <Actions>
         {waits ? (

@@ -1,5 +1,7 @@
 import type { Box, LessonSummary } from '@siedem/domain';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { rampIndex } from '../../../ui/ramp.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import s from './lesson-end.module.css';
@@ -10,6 +12,16 @@ const DRAWN = 12;
 /** Where the answered cards are now, as places with counts, and how many moved which way. */
 export function Went({ summary, boxes }: { summary: LessonSummary; boxes: readonly Box[] }) {
   const { t } = useTexts();
+  // Any key or press ends the fall; it is never waited for, so the key does what it does anyway.
+  const [skipped, setSkipped] = useState(false);
+  useEffect(() => {
+    const skip = (): void => setSkipped(true);
+    const kinds = ['keydown', 'pointerdown'] as const;
+    for (const kind of kinds) window.addEventListener(kind, skip, { capture: true, once: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, skip, { capture: true });
+    };
+  }, []);
   const { places, movedOn, wentBack, stayed } = summary;
   const facts = [
     { key: 'movedOn', count: movedOn, text: t('lessonEnd.movedOn', { count: movedOn }) },
@@ -18,7 +30,7 @@ export function Went({ summary, boxes }: { summary: LessonSummary; boxes: readon
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <ol className={s.went} aria-label={t('lessonEnd.places')}>
+      <ol className={cx(s.went, skipped && s.still)} aria-label={t('lessonEnd.places')}>
         {boxes.map((box, index) => {
           const cards = places.get(box.id) ?? 0;
           const position = index + 1;

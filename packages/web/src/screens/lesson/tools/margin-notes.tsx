@@ -1,7 +1,13 @@
 import type { Judged } from '@siedem/domain';
+import { useState } from 'react';
+import { hardCardsNow } from '../../../data/lesson/hard-kept.ts';
 import { cardNow } from '../../../data/lesson/lesson-source.ts';
 import { useMargin } from '../../../data/lesson/use-margin.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Link } from '../../../ui/link/link.tsx';
+import { NoteSheet } from './note-sheet.tsx';
 import s from './tools.module.css';
 
 export interface MarginNotesProps {
@@ -11,16 +17,35 @@ export interface MarginNotesProps {
   readonly lang: string | undefined;
 }
 
+/** Whether a card is hard by what is known here. */
+function isHard(card: string): boolean {
+  const category = cardNow(card)?.category;
+  return category !== undefined && hardCardsNow(category).some((each) => each.card === card);
+}
+
 /** What stands beside a card after its verdict: the other card that was meant, note, example (lessons §4.4). */
 export function MarginNotes({ card, typed, checked, lang }: MarginNotesProps) {
   const { t } = useTexts();
   const { note, example } = useMargin(card);
+  const [whole, setWhole] = useState(false);
+  const [writing, setWriting] = useState(false);
   const isMixedUp = checked.other !== null && !(checked.kind === 'synonym' && checked.verdict === 'again');
   const other = isMixedUp && checked.other !== null ? cardNow(checked.other) : undefined;
-  if (note === '' && example === '' && other === undefined) return null;
+  const offersNote = note === '' && checked.verdict !== 'good' && isHard(card);
+  if (note === '' && example === '' && other === undefined && !offersNote) return null;
   return (
-    <div className={s.margin}>
-      {other && <p>{t('lessonTools.wrote', { text: typed, meanings: other.meanings.join(', ') })}</p>}
+    // Where the window is low the first line alone is shown, whole on tap; readers have all of it anyway.
+    <div className={cx(s.margin, whole && s.whole)} onClick={() => setWhole(true)} role="presentation">
+      {other && (
+        <p>
+          {t('lessonTools.wrote', { text: typed, meanings: other.meanings.join(', ') })}
+          {checked.kind === 'confusion' && (
+            <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to={`/practice?apart=${card},${other.id}`}>
+              {t('lessonTools.apart')}
+            </Link>
+          )}
+        </p>
+      )}
       <dl>
         {note !== '' && (
           <div>
@@ -37,6 +62,12 @@ export function MarginNotes({ card, typed, checked, lang }: MarginNotesProps) {
           </div>
         )}
       </dl>
+      {offersNote && (
+        <Button kind="quiet" size="sm" onClick={() => setWriting(true)}>
+          {t('lessonTools.addNote')}
+        </Button>
+      )}
+      {writing && <NoteSheet card={card} onClose={() => setWriting(false)} />}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { startServer } from '../e2e/support/server.ts';
+import { auditPostgres, clean, told } from './support/audit.ts';
+import { newLearners } from './support/learners.ts';
+import { inForm } from './support/length.ts';
+import { startLoad } from './support/load.ts';
+import { hasPostgres, startPair } from './support/postgres.ts';
+
+const WRITERS = 8;
+
+test.skipIf(!hasPostgres)(
+  'the machine of the database is lost: the synchronous standby has all that was acknowledged',
+  async () => {
+    const pair = await startPair({ synchronous: true });
+    try {
+      const server = await startServer({ DATABASE_URL: pair.url });
+      try {
+        const learners = await newLearners(server.url, WRITERS);
+        const pid = server.pid();
+        const load = startLoad(server.url, learners);
+        const wait = (more: number): Promise<void> => {
+          const enough = load.acknowledged() + more;
+          return expect.poll(() => load.acknowledged() > enough, { timeout: 300_000, interval: 20 }).toBe(true);
+        };
+        await wait(inForm({ short: 60, long: 3000 }));
+        const lostAt = Date.now();
+        await pair.failOver();
+        await wait(inForm({ short: 30, long: 1000 }));
+        const through = Date.now() - lostAt;
+        await load.finish();
+        const account = await auditPostgres(pair.standbyUrl, learners, load.ledger);
+        told(`the database's machine is lost, through again within ${through} ms`, account, load.ledger);
+        expect(account).toMatchObject(clean);
+        expect(load.ledger.odd).toEqual([]);
+        // who was refused was told to come again: never a 500, never silence
+        expect([...load.ledger.missed.keys()].filter((status) => status !== 503)).toEqual([]);
+        // the server followed by itself
+        expect(server.pid()).toBe(pid);
+      } finally {
+        await server.remove();
+      }
+    } finally {
+      await pair.remove();
+    }
+  },
+  900_000,
+);

@@ -1,0 +1,89 @@
+/** An answer to `card` that was one of `other`. */
+export interface MixUp {
+  readonly card: string;
+  readonly other: string;
+}
+
+/** Two cards that are mixed up: ids in order, how many times, and when last (epoch ms). */
+export interface Pair {
+  readonly cards: readonly [string, string];
+  readonly times: number;
+  readonly last: number;
+}
+
+/** An answer as far as pairs are concerned. */
+export interface PairAnswer {
+  readonly id: string;
+  readonly card: string;
+  readonly at: number;
+  readonly isRight: boolean;
+}
+
+/** Two mix-ups in either order make a pair. */
+const ENOUGH = 2;
+/** It is over when both cards were right so many times running since. */
+const RUNNING = 3;
+
+/** One pair while the answers are gone through. */
+class Watched {
+  times = 0;
+  last = 0;
+  readonly cards: readonly [string, string];
+  private readonly runs = new Map<string, number>();
+
+  constructor(cards: readonly [string, string]) {
+    this.cards = cards;
+  }
+
+  /** Both cards were right three times running since the last mix-up. */
+  get isOver(): boolean {
+    return this.times > 0 && this.cards.every((card) => (this.runs.get(card) ?? 0) >= RUNNING);
+  }
+
+  mixedUp(at: number): void {
+    if (this.isOver) this.times = 0;
+    this.runs.clear();
+    this.times += 1;
+    this.last = at;
+  }
+
+  answered(card: string, isRight: boolean): void {
+    const run = this.runs.get(card) ?? 0;
+    // A run that was long enough stays: one miss of another kind does not mix the two up again.
+    if (run < RUNNING) this.runs.set(card, isRight ? run + 1 : 0);
+  }
+}
+
+const orderOf = ({ card, other }: MixUp): readonly [string, string] => (card < other ? [card, other] : [other, card]);
+
+/**
+ * Pairs of cards that are mixed up (lessons §7.1), most often first, then the latest.
+ * @param answers oldest first
+ * @param mixUps what was mixed up, by the id of the answer
+ */
+export function mixedPairs(
+  answers: readonly PairAnswer[],
+  mixUps: ReadonlyMap<string, readonly MixUp[]>,
+): readonly Pair[] {
+  const pairs = new Map<string, Watched>();
+  const pairsOf = new Map<string, Watched[]>();
+  const watch = (mixUp: MixUp): Watched => {
+    const cards = orderOf(mixUp);
+    const key = cards.join(' ');
+    const known = pairs.get(key);
+    if (known) return known;
+    const made = new Watched(cards);
+    pairs.set(key, made);
+    for (const card of cards) pairsOf.set(card, [...(pairsOf.get(card) ?? []), made]);
+    return made;
+  };
+  for (const { id, card, at, isRight } of answers) {
+    const mixed = new Set((mixUps.get(id) ?? []).map(watch));
+    for (const pair of mixed) pair.mixedUp(at);
+    for (const pair of pairsOf.get(card) ?? []) if (!mixed.has(pair)) pair.answered(card, isRight);
+  }
+  return [...pairs.values()]
+    .filter((pair) => pair.times >= ENOUGH && !pair.isOver)
+    .map(({ cards, times, last }) => ({ cards, times, last }))
+    .sort((a, b) => b.times - a.times || b.last - a.last || (a.cards[0] < b.cards[0] ? -1 : 1));
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportAll, listCategories, listImports, listSections } from '@siedem/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
+import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
+import { chooseCommand, runCommand } from '../run-command.ts';
+
+describe.each(testDatabases)('import and export by the operator on %s', (database) => {
+  let t: TestApp;
+  const folder = mkdtempSync(join(tmpdir(), 'siedem-exchange-'));
+  beforeAll(async () => {
+    t = await openTestApp({ database });
+  });
+  afterAll(async () => {
+    await t.close();
+    rmSync(folder, { recursive: true });
+  });
+  const file = (name: string, content: string | Buffer = ''): string => {
+    const path = join(folder, name);
+    if (content !== '') writeFileSync(path, content);
+    return path;
+  };
+  const run = async (...args: readonly string[]) => {
+    const chosen = chooseCommand(args);
+    if (chosen === undefined) return { code: 2, said: '', last: {}, complaints: [] };
+    const said: string[] = [];
+    const complaints: string[] = [];
+    const { config, store, keys, outside, log } = t;
+    const desk = { config, store, keys, outside, log, clock: t.clock.now, say: (line: string) => void said.push(line) };
+    const code = await runCommand(chosen, desk, (line) => void complaints.push(line));
+    const last: unknown = args.includes('--json') && code === 0 ? JSON.parse(said.at(-1) ?? '') : {};
+    return { code, said: said.join('\n'), last, complaints };
+  };
+  const cardsOf = async (home: LearnerHome) => {
+    const { body } = await home.call(exportAll);
+    if (!('cards' in body) || !body.cards) throw new Error('no export');
+    return body.cards;
+  };
+  const home = async () => {
+    const made = await makeHome(t);
+    t.clock.advance(60_000);
+    return made;
+  };
+
+  test('a table comes in without premium, is there already the second time, and is taken back', async () => {
+    const own = await home();
+    const { email, userId } = own.learner;
+    await t.store.write((tx) =>
+      tx.db.updateTable('users').set({ premium_until: 1 }).where('id', '=', userId).execute(),
+    );
+    const path = file('words.csv', 'kot;cat, tomcat\npies;dog\npies;dog\nx;\n');
+    const tried = await run('import', email, path, '--split', ',', '--dry-run', '--json');
+    const planned = { found: 4, add: 2, out: { twice: 1, no_meaning: 1 }, media: 0, boxes: { 1: 2 }, answers: 0 };
+    expect(tried).toMatchObject({ code: 0, last: { ...planned, id: null } });
+    expect(await cardsOf(own)).toEqual([]);
+    const { code, last } = await run('import', email.toUpperCase(), path, '--split', ',', '--json');
+    const id = String(Reflect.get(Object(last), 'id'));
+    expect({ code, last }).toEqual({ code: 0, last: { ...planned, id } });
+    expect((await cardsOf(own)).map(({ word, meanings }) => [word, meanings]).toSorted()).toEqual([
+      ['kot', 'cat|tomcat'],
+      ['pies', 'dog'],
+    ]);
+    expect((await run('import', email, path, '--split', ',', '--json')).last).toMatchObject({
+      add: 0,
+      out: { there: 3 },
+    });
+    expect((await run('import', 'undo', email, id)).said).toBe('taken back: 2 cards removed, 0 kept');
+    expect(await cardsOf(own)).toEqual([]);
+    expect((await run('import', 'undo', email, 'x')).code).toBe(1);
+    t.clock.advance(31 * 86_400_000);
+    const old = await run('import', email, path, '--json');
+    t.clock.advance(31 * 86_400_000);
+    expect((await run('import', 'undo', email, String(Reflect.get(Object(old.last), 'id')))).code).toBe(1);
+  });
+
+  test('the options choose what the screen lets choose', async () => {
+    const own = await home();
+    const { email } = own.learner;
+    const path = file('o.tsv', 'to run (fast)\tbiec; pędzić\tx\n');
+    const json = async (...options: readonly string[]) => {
+      t.clock.advance(1000);
+      return (await run('import', email, path, '--json', ...options)).last;
+    };
+    expect(await json('--category', 'English', '--swap', '--brackets', 'also-without', '--split', '')).toMatchObject({
+      add: 1,
+    });
+    expect(await json('--category', 'English', '--columns', 'meanings,out,word')).toMatchObject({ add: 1 });
+    const [first, second] = await cardsOf(own);
+    expect([first?.word, first?.meanings]).toEqual(['biec; pędzić', 'to run (fast)|to run']);
+    expect([second?.word, second?.meanings]).toEqual(['x', 'to run (fast)']);
+    expect((await own.call(listCategories)).body).toMatchObject([{ name: 'Spanish' }, { name: 'English' }]);
+    const list = file('l.txt', 'a=1#b=2#c');
+    const read = await run(
+      'import',
+      email,
+      list,
+      '--as',
+      'list',
+      '--rows',
+      '#',
+      '--between',
+      '=',
+      '--json',
+      '--dry-run',
+    );
+    expect(read.last).toMatchObject({ found: 3, add: 2, out: { no_meaning: 1 } });
+    const polish = file('p.csv', Buffer.from([0xbf, 0xf3, 0xb3, 0x77, 0x3b, 0x61]));
+    const latin = await run('import', email, polish, '--encoding', 'windows-1252', '--category', 'Other', '--json');
+    expect(latin.last).toMatchObject({ add: 1 });
+    expect((await cardsOf(own)).some(({ word }) => word === '¿ó³w')).toBe(true);
+  });
+
+  test('wrong usage is 2, a file that cannot be read is 1 with its message', async () => {
+    const { email } = (await home()).learner;
+    const path = file('u.tsv', 'a\tb\n');
+    for (const wrong of [
+      ['--learning', 'all'],
+      ['--known-from', '3m'],
+      ['--split', 'x'],
+      ['--brackets', 'no'],
+      ['--columns', 'word,x'],
+      ['--as', 'x'],
+      ['--encoding', 'x'],
+      ['--leave-out', 'x'],
+      ['--category', ''],
+      ['--nothing'],
+      ['more'],
+    ]) {
+      expect({ wrong, code: (await run('import', email, path, ...wrong)).code }).toEqual({ wrong, code: 2 });
+    }
+    expect((await run('import', email)).code).toBe(2);
+    expect(await run('import', email, file('e.txt', ' \n'))).toMatchObject({
+      code: 1,
+      complaints: ['“e.txt” is empty.'],
+    });
+    expect((await run('import', email, file('none.txt'))).complaints).toEqual([
+      '“none.txt” can no longer be read. Choose it again.',
+    ]);
+    expect((await run('import', 'nobody@example.com', path)).code).toBe(1);
+  });
+
+  test('everything goes out and comes back into another account, boxes too', async () => {
+    const own = await home();
+    const cards = file('w.csv', 'word,meanings,box\nkot,cat,5 days\npies,dog,Known\nlis,fox,\n');
+    expect((await run('import', own.learner.email, cards, '--category', 'Polish', '--json')).last).toMatchObject({
+      add: 3,
+    });
+    t.clock.advance(1000);
+    const out = join(folder, 'all.json');
+    expect((await run('export', own.learner.email, out)).code).toBe(0);
+    expect((await run('export', own.learner.email, out)).code).toBe(1);
+    const other = await home();
+    expect((await run('import', other.learner.email, out, '--json')).last).toMatchObject({
+      add: 3,
+      boxes: { 1: 1, 7: 1 },
+    });
+    const plain = async (whose: LearnerHome) =>
+      (await cardsOf(whose)).map(({ word, meanings, section, modified, created }) => [
+        word,
+        meanings,
+        section,
+        modified,
+        created,
+      ]);
+    expect(await plain(other)).toEqual(await plain(own));
+    const labels = async (whose: LearnerHome) => (await whose.call(listSections)).body.map(({ label }) => label);
+    expect(await labels(other)).toEqual(await labels(own));
+    expect((await other.call(listImports)).body.imports).toMatchObject([{ source: 'siedem', cards: 3, total: 3 }]);
+  });
+
+  test('tables, lists and packages are written for reading again', async () => {
+    const own = await home();
+    const { email } = own.learner;
+    await own.card({ word: '=kot', meanings: 'cat|"tom"' });
+    const [table, list, packed] = ['out.csv', 'out.txt', 'out.apkg'].map((name) => join(folder, name));
+    for (const path of [table, list, packed]) expect((await run('export', email, path ?? '')).code).toBe(0);
+    expect(readFileSync(table ?? '', 'utf8')).toMatch(
+      /^\uFEFFWord,Meanings,Category,Box,Moved,Due,Created\r\n'=kot,"cat \| ""tom""",Spanish,Unknown,202\d-\S+Z,,202\d-\S+Z\r\n$/,
+    );
+    expect(readFileSync(list ?? '', 'utf8')).toBe('=kot\tcat; "tom"\n');
+    for (const path of [table, list, packed]) {
+      const other = await home();
+      const brought = await run('import', other.learner.email, path ?? '', '--category', 'Spanish', '--json');
+      expect(brought.last).toMatchObject({ add: 1 });
+      expect((await cardsOf(other)).map(({ word, meanings }) => [word, meanings])).toEqual([['=kot', 'cat|"tom"']]);
+    }
+    expect((await run('export', email, join(folder, 'x'), '--format', 'pdf')).code).toBe(2);
+    expect((await run('export', email, join(folder, 'x'), '--format', 'siedem', '--category', 'Spanish')).code).toBe(2);
+    expect((await run('export', email, join(folder, 'x'), '--category', 'French')).code).toBe(1);
+    expect((await run('export', (await home()).learner.email, join(folder, 'x'))).code).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomFillSync } from 'node:crypto';
+import { intervalMs } from '@siedem/domain';
+import { type Choices, type FileBoxes, type Found, partsOf, type Plan } from '@siedem/formats';
+import { bringPart } from '../../features/imports/bring-part.ts';
+import type { Store } from '../../store/engine/context.ts';
+import { createCategory } from '../../store/learning/categories.ts';
+import { putBoxes } from '../../store/learning/put-boxes.ts';
+import { makeUuid } from '../../wire/uuid.ts';
+import { inTurn } from '../in-turn.ts';
+
+/** What is to be done. */
+export interface ImportJob {
+  readonly found: Found;
+  readonly choices: Choices;
+  readonly plan: Plan;
+  readonly name: string;
+  /** epoch ms */
+  readonly now: number;
+}
+
+/** What was done: cards added and answers recorded by this run, cards that the server refused. */
+export interface ImportDone {
+  readonly id: string;
+  readonly added: number;
+  readonly answers: number;
+  readonly refused: number;
+}
+
+const intervalsOf = (boxes: FileBoxes) =>
+  new Map(boxes.map(({ value, interval }) => [value, { ...interval, timer: intervalMs(interval) }]));
+
+/** Makes the categories that are missing and gives those without cards their boxes; the ids in the order of the plan. */
+const makePlaces = async (store: Store, userId: string, { plan, now }: ImportJob) => {
+  const ids: string[] = [];
+  const made: string[] = [];
+  for (const { id: known, name, newBoxes } of plan.categories) {
+    const id = known ?? makeUuid(now);
+    const put = await store.change(userId, async (tx, learner) => {
+      const created = known === null ? await createCategory(tx, learner, { id, name, now }) : undefined;
+      if (created !== undefined && !created.ok) return created;
+      if (newBoxes !== null) await putBoxes(tx, learner, { categoryId: id, boxes: intervalsOf(newBoxes), now });
+      return { ok: true as const, value: id };
+    });
+    if (!put.ok) throw new Error(`the category “${name}” could not be made (${put.problem})`);
+    ids.push(id);
+    if (known === null) made.push(id);
+  }
+  return { ids, made };
+};
+
+/** Does what was planned, in the parts and by the rules of the calls; between two parts learners have their turn. */
+export const runImport = async (store: Store, userId: string, job: ImportJob): Promise<ImportDone> => {
+  const { found, choices, plan, name, now } = job;
+  const id = makeUuid(now);
+  const { ids, made } = await makePlaces(store, userId, job);
+  const done = { added: 0, answers: 0, refused: 0 };
+  const target = {
+    name,
+    categories: ids,
+    made,
+    now,
+    random: (bytes: Uint8Array<ArrayBuffer>) => void randomFillSync(bytes),
+  };
+  for (const part of partsOf(found, choices, plan, target)) {
+    const answer = await inTurn(() => bringPart(store, { userId, id, now }, part));
+    if (answer.status !== 200) throw new Error(`a part was refused: ${answer.body.detail}`);
+    for (const { outcome } of answer.body.cards) {
+      if (outcome === 'refused' || outcome === 300) done.refused += 1;
+      else done.added += 1;
+    }
+    done.answers += answer.body.reviews.recorded;
+  }
+  return { id, ...done };
+};

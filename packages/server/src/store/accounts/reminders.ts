@@ -1,0 +1,97 @@
+import { LAST } from '@siedem/domain';
+import type { Selectable } from 'kysely';
+import { acrossLearners } from '../engine/across-learners.ts';
+import type { Reader, Tx } from '../engine/context.ts';
+import { prepare } from '../engine/prepare.ts';
+import type { RemindersTable } from '../engine/schema.ts';
+
+export type RemindersRow = Selectable<RemindersTable>;
+
+export const findReminders = (reader: Reader, userId: string): Promise<RemindersRow | undefined> =>
+  reader.db.selectFrom('reminders').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+/** Keeps what the learner wishes; what was sent stays as it is. */
+export const saveReminders = async (
+  tx: Tx,
+  userId: string,
+  wish: Pick<RemindersRow, 'mail' | 'at' | 'zone' | 'least' | 'next_at'>,
+): Promise<void> => {
+  await tx.db
+    .insertInto('reminders')
+    .values({ user_id: userId, sent_at: null, sent_in_a_row: 0, ...wish })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
+    .execute();
+};
+
+/** Ends reminders by mail, and those alone. */
+export const stopMailReminders = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.db.updateTable('reminders').set({ mail: 0 }).where('user_id', '=', userId).execute();
+};
+
+/** Whom to look at by now, those first who have waited longest. */
+export const dueReminders = (reader: Reader, now: number, limit: number): Promise<RemindersRow[]> =>
+  acrossLearners(reader, 'reminders')
+    .selectFrom('reminders')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+
+/** Takes a learner's turn, unless another server has taken it: then false. */
+export const takeReminder = async (
+  tx: Tx,
+  { user_id, next_at }: Pick<RemindersRow, 'user_id' | 'next_at'>,
+  after: Partial<Pick<RemindersRow, 'next_at' | 'sent_at' | 'sent_in_a_row'>>,
+): Promise<boolean> => {
+  const taken = await tx.db
+    .updateTable('reminders')
+    .set(after)
+    .where('user_id', '=', user_id)
+    .where('next_at', '=', next_at)
+    .returning('user_id')
+    .execute();
+  return taken.length === 1;
+};
+
+export interface Waiting {
+  readonly category: string;
+  readonly cards: number;
+}
+
+const waiting = prepare<{ userId: string; now: number }, Waiting>('waiting-cards', ['userId', 'now'], (db, p) =>
+  db
+    .selectFrom('cards')
+    .innerJoin('boxes', (join) =>
+      join
+        .onRef('boxes.user_id', '=', 'cards.user_id')
+        .onRef('boxes.category_id', '=', 'cards.category_id')
+        .onRef('boxes.id', '=', 'cards.box_id'),
+    )
+    .select((eb) => ['cards.category_id as category', eb.fn.countAll<number>().as('cards')])
+    .where('cards.user_id', '=', p.userId)
+    .where('cards.box_id', '<>', LAST)
+    .where((eb) => eb(eb('cards.modified_at', '+', eb.ref('boxes.timer')), '<=', p.now))
+    .groupBy('cards.category_id'),
+);
+
+/** Cards that are due outside known boxes, by category; no text is read. */
+export const waitingCards = (reader: Reader, userId: string, now: number): Promise<Waiting[]> =>
+  reader.all(waiting, { userId, now });
+
+const lastReceived = prepare<{ userId: string }, { readonly received_at: number }>(
+  'last-received',
+  ['userId'],
+  (db, p) =>
+    db
+      .selectFrom('reviews')
+      .select('received_at')
+      .where('user_id', '=', p.userId)
+      .where('revision', '>', 0)
+      .orderBy('revision', 'desc')
+      .limit(1),
+);
+
+/** When the learner's last answer was received, epoch ms; null without one. */
+export const lastAnswerAt = async (reader: Reader, userId: string): Promise<number | null> =>
+  (await reader.all(lastReceived, { userId }))[0]?.received_at ?? null;

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Reader } from '../engine/context.ts';
+import { prepare } from '../engine/prepare.ts';
+
+/** What words are looked up by: see `wordKey`, `headKey` and `HEAD_FROM` of `@siedem/formats`. */
+export interface WordSearch {
+  readonly dictionaryId: string;
+  readonly key: string;
+  readonly head: string;
+  readonly most: number;
+}
+
+type FoundWord = { word: string; meanings: string };
+type Search = { dictionaryId: string; key: string; head: string; beyond: string; next: string; most: number };
+
+/** Sorts behind every text that goes on after a key, and before all of them. */
+const LAST = '\u{10FFFF}';
+const FIRST = '\u0001';
+
+const wordsFrom = prepare<Search, FoundWord>(
+  'dictionary-words',
+  ['dictionaryId', 'key', 'head', 'beyond', 'next', 'most'],
+  (db, p) =>
+    db
+      .with(
+        (cte) => cte('head').materialized(),
+        (words) =>
+          words
+            .selectFrom('dictionary_words')
+            .select(['word', 'meanings'])
+            .where('dictionary_id', '=', p.dictionaryId)
+            .where('key', '=', p.head),
+      )
+      .with('tail', (words) =>
+        words
+          .selectFrom('dictionary_words')
+          .select(['word', 'meanings'])
+          .where('dictionary_id', '=', p.dictionaryId)
+          .where('key', '>=', p.key)
+          // beside a head only the equal ones are read
+          .where('key', '<', sql<string>`case when exists (select 1 from head) then ${p.next} else ${p.beyond} end`)
+          .limit(p.most),
+      )
+      .selectFrom('tail')
+      .select(['word', 'meanings'])
+      .unionAll((words) => words.selectFrom('head').select(['word', 'meanings'])),
+);
+
+/** Words whose key is or begins with that of the search; where there are too many, the equal ones and the shortest. */
+export const lookUpWords = async (
+  reader: Reader,
+  { dictionaryId, key, head, most }: WordSearch,
+): Promise<{ readonly word: string; readonly meanings: readonly string[] }[]> => {
+  const search = { dictionaryId, key, head, most, beyond: key + LAST, next: key + FIRST };
+  const found = await reader.all(wordsFrom, search);
+  return found.map(({ word, meanings }) => ({ word, meanings: meanings.split('|') }));
+};
+
+const oneWhole = prepare<{ id: string }, { from_language: string }>('whole-dictionary', ['id'], (db, p) =>
+  db.selectFrom('dictionaries').select('from_language').where('id', '=', p.id).where('whole', '=', 1),
+);
+
+/** Language of a dictionary that learners see; undefined where there is none. */
+export const languageOf = async (reader: Reader, id: string): Promise<string | undefined> =>
+  (await reader.all(oneWhole, { id }))[0]?.from_language;

@@ -1,0 +1,126 @@
+import type { Margin } from '@siedem/domain';
+import type { IDBPTransaction } from 'idb';
+import type { Refusal } from '../memory/commit.ts';
+import type { Operation } from '../memory/operation.ts';
+import type { CardRow, Structure } from '../memory/rows.ts';
+import { importKey, META, type Schema, stateOf, type STORES } from './database-connection.ts';
+import { writeSnapshot } from './snapshot.ts';
+import { writeOperation } from './stored-operation.ts';
+
+/** What is written in one transaction: all of it or nothing. */
+export interface Save {
+  /** New operations, behind those that wait already. */
+  readonly enqueue?: readonly Operation[];
+  /** Operations that changed, by their id. */
+  readonly replace?: readonly Operation[];
+  /** Ids of operations that do not wait any more. */
+  readonly dequeue?: readonly string[];
+  readonly refuse?: readonly Refusal[];
+  /** Ids of refused operations that the learner has dealt with. */
+  readonly dismiss?: readonly string[];
+  /** Cards as the server has them; null for one that it has no more. */
+  readonly cards?: readonly (readonly [id: string, row: CardRow | null])[];
+  /** Margins as the server has them; null for one that is empty. */
+  readonly margins?: readonly (readonly [card: string, margin: Margin | null])[];
+  /** Replaces all margins. */
+  readonly allMargins?: ReadonlyMap<string, Margin>;
+  /** Replaces all categories by these, and with them the changed cards kept aside. */
+  readonly snapshots?: readonly { readonly category: string; readonly cards: readonly CardRow[] }[];
+  readonly structure?: Structure;
+  readonly revision?: number | null;
+  /** Epoch ms at which the copy was last found to be the server's. */
+  readonly checkedAt?: number;
+  /** A new import: its id, and the ids of its cards, a line each. */
+  readonly imported?: { readonly id: string; readonly cards: string };
+}
+
+type Transaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>;
+type Writes = Promise<unknown>[];
+
+const writesState = ({ structure, revision, checkedAt }: Save): boolean =>
+  structure !== undefined || revision !== undefined || checkedAt !== undefined;
+
+/** Whether a save reads nothing before it writes: then the browser has all of it at once. */
+export const isBlind = (save: Save): boolean =>
+  !writesState(save) && (save.replace ?? []).length + (save.dequeue ?? []).length === 0;
+
+function writeState(tx: Transaction, save: Save): Writes {
+  const { structure, revision, checkedAt } = save;
+  if (!writesState(save)) return [];
+  const meta = tx.objectStore('meta');
+  const write = meta.get(META).then((stored) => {
+    const before = stateOf(stored);
+    return meta.put(
+      {
+        revision: revision === undefined ? before.revision : revision,
+        checkedAt: checkedAt ?? before.checkedAt ?? 0,
+        categories: structure?.categories ?? before.categories,
+        boxes: structure === undefined ? before.boxes : [...structure.boxes],
+        lessons: structure === undefined ? (before.lessons ?? []) : [...structure.lessons],
+      },
+      META,
+    );
+  });
+  return [write];
+}
+
+function writeOutbox(tx: Transaction, { enqueue = [], replace = [], dequeue = [] }: Save): Writes {
+  const outbox = tx.objectStore('outbox');
+  const byId = outbox.index('id');
+  return [
+    ...enqueue.map((operation) => outbox.add({ id: operation.id, operation: writeOperation(operation) })),
+    ...replace.map(async (operation) => {
+      const seq = await byId.getKey(operation.id);
+      if (seq !== undefined) await outbox.put({ seq, id: operation.id, operation: writeOperation(operation) });
+    }),
+    ...dequeue.map(async (id) => {
+      const seq = await byId.getKey(id);
+      if (seq !== undefined) await outbox.delete(seq);
+    }),
+  ];
+}
+
+function writeRefusals(tx: Transaction, { refuse = [], dismiss = [] }: Save): Writes {
+  const refusals = tx.objectStore('refusals');
+  return [
+    ...refuse.map((refusal) => refusals.put({ ...refusal, id: refusal.operation.id })),
+    ...dismiss.map((id) => refusals.delete(id)),
+  ];
+}
+
+function writeCards(tx: Transaction, { snapshots: categories, cards = [] }: Save): Writes {
+  const [snapshots, deltas] = [tx.objectStore('snapshots'), tx.objectStore('deltas')];
+  const writes: Writes = [];
+  if (categories !== undefined) {
+    writes.push(snapshots.clear(), deltas.clear());
+    for (const { category, cards: rows } of categories) writes.push(snapshots.put(writeSnapshot(category, rows)));
+  }
+  for (const [id, row] of cards) writes.push(deltas.put({ id, row }));
+  return writes;
+}
+
+function writeMargins(tx: Transaction, { allMargins, margins: changed = [] }: Save): Writes {
+  const margins = tx.objectStore('margins');
+  const writes: Writes = [];
+  if (allMargins !== undefined) {
+    writes.push(margins.clear());
+    for (const [card, margin] of allMargins) writes.push(margins.put({ card, margin }));
+  }
+  for (const [card, margin] of changed) {
+    writes.push(margin === null ? margins.delete(card) : margins.put({ card, margin }));
+  }
+  return writes;
+}
+
+/** Begins every write of a save; the transaction ends when all are done, or none. */
+export function writeSave(tx: Transaction, save: Save): Writes {
+  const { imported } = save;
+  return [
+    ...writeState(tx, save),
+    ...writeOutbox(tx, save),
+    ...(imported === undefined ? [] : [tx.objectStore('meta').put({ cards: imported.cards }, importKey(imported.id))]),
+    ...writeRefusals(tx, save),
+    ...writeCards(tx, save),
+    ...writeMargins(tx, save),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { RightTime } from '../platform/right-time.ts';
+import type { CommandContext } from './commands/context.ts';
+import type { Storing } from './disk/storing.ts';
+import type { Operation } from './memory/operation.ts';
+import type { Replica } from './memory/replica.ts';
+import type { ExchangeSchedule } from './sync/exchange-schedule.ts';
+
+export interface EntryParts {
+  readonly replica: Replica;
+  readonly storing: Storing;
+  readonly clock: Pick<RightTime, 'reading'>;
+  readonly after: (ms: number, task: () => void) => () => void;
+  /** Null while no learner is here. */
+  readonly exchanges: () => ExchangeSchedule | null;
+  readonly onChange: () => void;
+  readonly onImported: () => void;
+}
+
+/** How operations come into the collection, and how those not sent yet leave it again. */
+export function createEntry(parts: EntryParts): Pick<CommandContext, 'enter' | 'enterWhole' | 'withdraw'> {
+  const { replica, storing, clock, after, exchanges, onChange, onImported } = parts;
+  return {
+    enter: (given) => {
+      if (given.length === 0) return;
+      const reading = clock.reading();
+      const operations: readonly Operation[] =
+        reading === undefined ? given : given.map((operation) => ({ ...operation, clock: reading }));
+      for (const operation of operations) replica.add(operation);
+      onChange();
+      void storing.enter(operations);
+      exchanges()?.soon();
+    },
+    enterWhole: async (operations, imported) => {
+      if (!(await storing.enterWhole(operations, imported))) return 'no room';
+      for (const operation of operations) {
+        // The disk may have been read meanwhile, with the operation.
+        if (!replica.pending().some(({ id }) => id === operation.id)) replica.add(operation);
+        await new Promise<void>((resolve) => void after(0, resolve));
+      }
+      onChange();
+      onImported();
+      exchanges()?.soon();
+      return 'added';
+    },
+    withdraw: (operations) => {
+      const waiting = new Set(replica.pending().map(({ id }) => id));
+      const ids = operations.map(({ id }) => id);
+      const taken = new Set(ids.filter((id) => waiting.has(id) && exchanges()?.isInFlight(id) !== true));
+      if (taken.size > 0) void storing.commit({ dropped: [...taken] });
+      return ids.filter((id) => !taken.has(id));
+    },
+  };
+}

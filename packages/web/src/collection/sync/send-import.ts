@@ -1,0 +1,90 @@
+import { type ImportedReview, importPart, messages, takeBackImport } from '@siedem/contract';
+import type { BodyOfStatus } from '../../calls/call.ts';
+import type { Refusal } from '../memory/commit.ts';
+import type { ImportPartOperation, TakeBackOperation } from '../memory/operation.ts';
+import type { CardRow } from '../memory/rows.ts';
+import { done, fromProblem, type SendParts, type SendResult } from './send-result.ts';
+
+/** Sends a part of an import. Cards that the server had already leave the collection and become one refusal (exchange §7.3). */
+export async function sendPart(parts: SendParts, operation: ImportPartOperation): Promise<SendResult> {
+  const { import: id, name, source, total, made, cards, reviews } = operation;
+  const answer = await parts.call(importPart, {
+    params: { id },
+    body: {
+      name,
+      source,
+      total,
+      ...(made.length === 0 ? {} : { made: [...made] }),
+      cards: [...cards.values()].map((row) => ({
+        id: row.id,
+        category: row.category,
+        word: row.word,
+        meanings: row.meanings,
+        section: row.box,
+        modified: row.modifiedAt,
+        created: row.createdAt,
+      })),
+      reviews: JSON.parse(reviews) as ImportedReview[],
+    },
+  });
+  // Taken back on another device: the waiting part goes.
+  if (answer.status === 409) return { kind: 'done', commit: { dropped: [operation.id] } };
+  // A server of the version before knows no imports: they wait for the next one.
+  if (answer.status === 404 || (answer.status === 'error' && answer.code === 404)) {
+    return { kind: 'later', error: { kind: 'server', status: 404, detail: messages.notFound } };
+  }
+  if (answer.status !== 200) return fromProblem(answer);
+  return doneWith(parts, operation, answer.body.cards);
+}
+
+type Outcomes = BodyOfStatus<typeof importPart, 200>['cards'];
+
+/** What became of the cards of a part: those not added leave the collection, with one refusal for each reason. */
+function doneWith(parts: SendParts, operation: ImportPartOperation, outcomes: Outcomes): SendResult {
+  const { import: id, cards } = operation;
+  const kept = new Map(cards);
+  const there = new Map<string, CardRow>();
+  const refused = new Map<string, CardRow>();
+  let reason: string = messages.dataNotValid;
+  for (const { id: card, outcome, detail } of outcomes) {
+    const row = cards.get(card);
+    if (row === undefined || (outcome !== 300 && outcome !== 'refused')) continue;
+    kept.delete(card);
+    if (outcome === 300) there.set(card, row);
+    else {
+      refused.set(card, row);
+      reason = detail ?? reason;
+    }
+  }
+  const all = [
+    ...refusalOf(parts, operation, { id, message: messages.cardExists, cards: there }),
+    ...refusalOf(parts, operation, { id: `${id} refused`, message: reason, cards: refused }),
+  ];
+  return done({ ...operation, cards: kept }, all.length === 0 ? {} : { refused: all });
+}
+
+interface NotAdded {
+  readonly id: string;
+  readonly message: string;
+  readonly cards: ReadonlyMap<string, CardRow>;
+}
+
+/** The one refusal of an import for a reason, with the cards of all its parts so far that were not added for it. */
+function refusalOf(
+  parts: SendParts,
+  operation: ImportPartOperation,
+  { id, message, cards }: NotAdded,
+): readonly Refusal[] {
+  if (cards.size === 0) return [];
+  const before = parts.refusals().find(({ operation: { id: known } }) => known === id)?.operation;
+  const all = before?.kind === 'import-part' ? new Map([...before.cards, ...cards]) : cards;
+  return [{ operation: { ...operation, id, cards: all, reviews: '[]' }, message }];
+}
+
+/** Takes an import back. The changes that follow say which cards went: another device may have answered some. */
+export async function sendTakeBack({ call }: SendParts, operation: TakeBackOperation): Promise<SendResult> {
+  const { import: id, changed } = operation;
+  const answer = await call(takeBackImport, { params: { id }, query: { changed } });
+  const isDone = answer.status === 200 || answer.status === 404;
+  return isDone ? { kind: 'done', commit: { dropped: [operation.id] } } : fromProblem(answer);
+}

@@ -1,0 +1,106 @@
+import { hard } from '@siedem/contract';
+import type { Direction, HardCard, Pair, StruggleAnswer } from '@siedem/domain';
+import { now } from '../../platform/clock.ts';
+import { isOnline } from '../../platform/page.ts';
+import { localStore } from '../../platform/storage.ts';
+import { call, collection, session } from '../app.ts';
+
+/** What the learner has trouble with in a category, as far as this device knows. */
+export interface HardView {
+  readonly cards: readonly HardCard[];
+  readonly pairs: readonly Pair[];
+  readonly sides: readonly { readonly card: string; readonly direction: Direction }[];
+  /** Epoch ms at which the server said it; null: it never did here. */
+  readonly at: number | null;
+}
+
+const NOTHING: HardView = { cards: [], pairs: [], sides: [], at: null };
+const keyOf = (category: string): string => `hard.${session.view().user?.user_id ?? ''}.${category}`;
+
+const isView = (value: unknown): value is HardView => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { cards, pairs, sides, at } = value as Partial<Record<keyof HardView, unknown>>;
+  return Array.isArray(cards) && Array.isArray(pairs) && Array.isArray(sides) && typeof at === 'number';
+};
+
+const memory = new Map<string, HardView>();
+
+/** The server's last answer, kept in this browser. */
+export function keptHard(category: string): HardView {
+  const key = keyOf(category);
+  const known = memory.get(key);
+  if (known) return known;
+  let view = NOTHING;
+  try {
+    const stored: unknown = JSON.parse(localStore.get(key) ?? 'null');
+    if (isView(stored)) view = stored;
+  } catch {
+    // What cannot be read is asked for again.
+  }
+  memory.set(key, view);
+  return view;
+}
+
+/** Answers of this device that the server has not counted yet. */
+export function waitingAnswers(category: string): StruggleAnswer[] {
+  const operations = collection.pending();
+  const undone = new Set(operations.flatMap((each) => (each.kind === 'undo-review' ? [each.review] : [])));
+  return operations.flatMap((each) =>
+    each.kind === 'review' && each.category === category && !undone.has(each.id) ? [each] : [],
+  );
+}
+
+const LAST = 8;
+const FALLS = 4;
+
+/** Hard cards with the waiting answers counted in; of the last eight it is not known which are the oldest. */
+function hardWith(cards: readonly HardCard[], answers: readonly StruggleAnswer[]): HardCard[] {
+  const all = new Map(cards.map((card) => [card.card, card]));
+  for (const { card, verdict, override } of answers) {
+    if (verdict === 'again' && !override) continue;
+    const before = all.get(card) ?? { card, falls: 0, answers: 0 };
+    const fell = override || verdict === 'good' ? 0 : 1;
+    all.set(card, {
+      card,
+      falls: Math.min(LAST, before.falls + fell),
+      answers: Math.min(LAST, before.answers + 1),
+    });
+  }
+  return [...all.values()].filter(({ falls }) => falls >= FALLS).sort((a, b) => b.falls - a.falls);
+}
+
+const sideKey = ({ card, direction }: HardView['sides'][number]): string => `${card} ${direction}`;
+
+function sidesWith(sides: HardView['sides'], answers: readonly StruggleAnswer[]): HardView['sides'] {
+  const all = new Map(sides.map((side) => [sideKey(side), side]));
+  for (const { card, direction, verdict, override } of answers) {
+    const side = { card, direction };
+    if (verdict === 'bad' && !override) all.set(sideKey(side), side);
+    else all.delete(sideKey(side));
+  }
+  return [...all.values()];
+}
+
+const exists = (card: string): boolean => collection.card(card) !== undefined;
+
+/** Hard cards that are there, worst first, the waiting answers counted in. */
+export const hardCardsNow = (category: string): readonly HardCard[] =>
+  hardWith(keptHard(category).cards, waitingAnswers(category)).filter(({ card }) => exists(card));
+
+/** Sides of which the last answer was wrong, the waiting answers counted in. */
+export const weakSidesNow = (category: string): HardView['sides'] =>
+  sidesWith(keptHard(category).sides, waitingAnswers(category));
+
+/** Asks the server, and keeps what it says; without a network the last answer stays. */
+export async function fetchHard(category: string): Promise<void> {
+  if (!isOnline()) return;
+  const answer = await call(hard, { query: { category } });
+  if (answer.status !== 200) return;
+  const { cards, sides } = answer.body;
+  const pairs = answer.body.pairs.flatMap(({ cards: [a, b], times, last }): Pair[] =>
+    a === undefined || b === undefined ? [] : [{ cards: [a, b], times, last }],
+  );
+  const view: HardView = { cards, pairs, sides, at: now() };
+  memory.set(keyOf(category), view);
+  localStore.set(keyOf(category), JSON.stringify(view));
+}

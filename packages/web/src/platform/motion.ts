@@ -1,0 +1,107 @@
+/** Lengths of motion, ms, as the design names them (`--t-mark`, `--t-tab`, `--t-file`). */
+const MARK_MS = 200;
+const TAB_MS = 320;
+const FILE_MS = 420;
+const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+/** Whether the reader wants to see things move. */
+export const isMotionWanted = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The attribute that names a thing which may change its place, unique on the page. */
+export const MOVES = 'data-moves';
+
+interface Seen {
+  readonly element: HTMLElement;
+  readonly at: DOMRect;
+}
+
+/** The named things, and where they are. */
+function named(): ReadonlyMap<string, Seen> {
+  const found = new Map<string, Seen>();
+  for (const element of document.querySelectorAll<HTMLElement>(`[${MOVES}]`)) {
+    const at = element.getBoundingClientRect();
+    if (at.height > 0) found.set(element.getAttribute(MOVES) ?? '', { element, at });
+  }
+  return found;
+}
+
+const isInSight = ({ bottom, top }: DOMRect): boolean => bottom > 0 && top < innerHeight;
+
+/** A picture of what has left, where it was: nothing in it can be reached or read. */
+function pictureOf({ element, at }: Seen): HTMLElement {
+  const picture = document.createElement('div');
+  const copy = element.cloneNode(true);
+  if (copy instanceof HTMLElement) {
+    copy.removeAttribute(MOVES);
+    for (const each of [copy, ...copy.querySelectorAll('[id]')]) each.removeAttribute('id');
+    // A copy of a select begins with its first choice.
+    const chosen = element.querySelectorAll('select');
+    copy.querySelectorAll('select').forEach((each, index) => (each.value = chosen[index]?.value ?? ''));
+    Object.assign(copy.style, {
+      position: 'static',
+      transform: 'none',
+      width: '100%',
+      height: '100%',
+      margin: '0',
+      background: 'var(--card)',
+    });
+  }
+  picture.append(copy);
+  picture.inert = true;
+  picture.setAttribute('aria-hidden', 'true');
+  Object.assign(picture.style, {
+    position: 'fixed',
+    pointerEvents: 'none',
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+  });
+  return picture;
+}
+
+function leave(seen: Seen, into: Seen | undefined): void {
+  const picture = pictureOf(seen);
+  document.body.append(picture);
+  const frames =
+    into === undefined
+      ? [{}, { opacity: 0, translate: '-24px 0' }]
+      : [{}, { opacity: 0, translate: `0 ${into.at.top - seen.at.top}px`, scale: '0.98' }];
+  const motion = picture.animate(frames, { duration: into === undefined ? MARK_MS : FILE_MS, easing: EASE });
+  for (const end of ['finish', 'cancel']) motion.addEventListener(end, () => picture.remove());
+}
+
+function arrive(element: HTMLElement): void {
+  element.animate([{ opacity: 0, translate: '0 -12px' }, {}], { duration: TAB_MS, easing: EASE });
+}
+
+function shift(element: HTMLElement, x: number, y: number): void {
+  element.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: TAB_MS, easing: EASE });
+}
+
+/**
+ * Does something that moves named things (`data-moves`), at once, and then shows the way they took: what stays slides to
+ * its new place, what is new comes in, what is gone leaves. What waits for it: nothing. A motion under way is cut short by
+ * the next one, and there is none where less motion is wanted.
+ *
+ * @param into name of the thing that what leaves goes into, such as the box that takes a deleted box's cards
+ */
+export function showMove(change: () => void, into?: string): void {
+  if (!isMotionWanted()) return change();
+  const before = named();
+  change();
+  // Before the next frame is drawn, and after what the change has done to the page.
+  requestAnimationFrame(() => {
+    const after = named();
+    for (const [name, { element, at }] of after) {
+      const was = before.get(name)?.at;
+      if (!isInSight(at) && (was === undefined || !isInSight(was))) continue;
+      if (was === undefined) arrive(element);
+      else if (was.top !== at.top || was.left !== at.left) shift(element, was.left - at.left, was.top - at.top);
+    }
+    for (const [name, seen] of before) {
+      if (after.has(name) || seen.element.isConnected || !isInSight(seen.at)) continue;
+      leave(seen, into === undefined ? undefined : after.get(into));
+    }
+  });
+}
