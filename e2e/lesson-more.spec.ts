@@ -133,12 +133,11 @@ for (const texts of LANGUAGES) {
         await expect(page.getByRole('row', { name: /cansado/ })).toBeVisible();
         await clean(page);
         // A note for a card that has none, from its row.
-        if (what === 'phone')
-          await page
-            .getByRole('row', { name: /cansado/ })
-            .getByRole('button')
-            .last()
-            .click();
+        const menu = page
+          .getByRole('row', { name: /cansado/ })
+          .getByRole('button')
+          .last();
+        if (what === 'phone') await menu.click();
         await page.getByRole('button', { name: texts.addNote }).click();
         const sheet = page.getByRole('dialog', { name: texts.addNote });
         await sheet.getByLabel(texts.noteField).fill('not casado');

@@ -76,8 +76,11 @@ for (const { language, width, title, ...names } of LOOKS) {
       const badges: number[] = [];
       await page.exposeFunction('badge', (cards: number) => badges.push(cards));
       await page.addInitScript(() => {
-        const badge = (cards: number): unknown => Reflect.get(window, 'badge')(cards);
-        Object.defineProperty(navigator, 'setAppBadge', { value: async (cards: number) => badge(cards) });
+        const set = async (cards: number): Promise<void> => {
+          const badge: unknown = Reflect.get(window, 'badge');
+          if (typeof badge === 'function') await Reflect.apply(badge, window, [cards]);
+        };
+        Object.defineProperty(navigator, 'setAppBadge', { value: set });
       });
       const learner = await newLearner(request);
       await addCards(request, learner, [
