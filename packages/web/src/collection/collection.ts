@@ -117,6 +117,9 @@ const exchangeCallsOf = (owner: Owner, replica: Replica, storing: Storing, after
   /** A text kept beside the collection, see `LocalDatabase.note`. */
   note: (name: string) => storing.note(name),
   keepNote: (name: string, text: string) => storing.keepNote(name, text),
+  /** Ids kept one by one under a name, see `LocalDatabase.marks`. */
+  marks: (name: string) => storing.marks(name),
+  mark: (name: string, id: string) => storing.mark(name, id),
 });
 
 /** The collection without its exchanges: memory, disk, and what runs in the background. */

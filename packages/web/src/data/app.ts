@@ -107,10 +107,26 @@ function recordOpenAnswers(): void {
   });
 }
 
+/** What the app does about reminders while it runs; nothing of the first screen needs it. */
+function remindLater(): void {
+  const end = session.subscribe(() => {
+    if (session.view().user === null) return;
+    end();
+    whenIdle(() => {
+      // Where its code does not come, the icon has no number until the next start.
+      void import('./reminding.ts').then(
+        ({ startReminding }) => startReminding(),
+        () => undefined,
+      );
+    });
+  });
+}
+
 /** Starts the app's data: call it once, as early as can be. A learner's cards are on their way when it answers. */
 export function startData(): void {
   keepCards();
   void wiring.start();
   recordOpenAnswers();
+  remindLater();
   void session.start();
 }

@@ -147,6 +147,7 @@ export function LessonRun({ category, scope, chosen, learner, onRound }: LessonR
             due={due}
             queued={queued}
             left={turn.left}
+            newHere={turn.newHere}
             onMore={onRound}
             scope={scope}
             onGoOn={queued > 0 ? turn.goOn : onRound}

@@ -105,7 +105,7 @@ function TurnBody({ boxes, typed, notice = null, input, acts, look }: TurnViewPr
   const { judged, shown, accepted, answerLang, wordLang, letters, fate } = look;
   const verdict =
     judged && fate && shown
-      ? verdictOf(t, judged.typed, judged.checked, { fate, of: boxes.length, accepted: shown.accepted })
+      ? verdictOf(t, { ...judged, language: look.language }, { fate, of: boxes.length, accepted: shown.accepted })
       : undefined;
   return (
     <>
@@ -190,6 +190,7 @@ export function TurnView(props: TurnViewProps) {
       </CardStage>
       <LessonActions
         judged={judged}
+        mode={practice === undefined ? 'lesson' : 'practice'}
         isFirstBox={box?.kind === 'first'}
         isLastBox={box?.kind === 'last'}
         onPrimary={acts?.primary ?? nothing}

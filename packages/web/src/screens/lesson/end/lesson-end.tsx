@@ -30,6 +30,8 @@ export interface LessonEndProps {
   readonly queued: number;
   /** new cards that wait for another day */
   readonly left: number;
+  /** ids of the cards that were new here when the lesson came to them */
+  readonly newHere: ReadonlySet<string>;
   /** draws again, with more new cards */
   readonly onMore: () => void;
   /** box value, `all` or `today` */
@@ -48,6 +50,7 @@ export function LessonEnd({
   due,
   queued,
   left,
+  newHere,
   onMore,
   scope,
   onGoOn,
@@ -89,7 +92,7 @@ export function LessonEnd({
       {missed.length > 0 && <NotYet missed={missed} />}
       <MixedHere answered={lesson.answered.slice(part.from)} tries={lesson.tries} />
       <NewToday category={category} settings={settings} left={left} onMore={onMore} />
-      <LessonTipRow missed={missed} category={category} settings={settings} />
+      <LessonTipRow missed={missed} newHere={newHere} category={category} settings={settings} />
       <Actions>
         {waits ? (
           <Button ref={focus} kind="pen" size="lg" keyCap="enter" onClick={onGoOn}>
