@@ -1,4 +1,4 @@
-import { Settings2, X } from 'lucide';
+import { SlidersHorizontal, X } from 'lucide';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CategoryView } from '../../../collection/views.ts';
@@ -76,7 +76,12 @@ export function PracticeRun(props: PracticeRunProps) {
         queue={card && <QueueTicks done={done} left={left} />}
         count={t('lessonEnd.practice')}
         settings={
-          <IconButton icon={Settings2} size="sm" label={t('lesson.settings')} onClick={() => setOpen('settings')} />
+          <IconButton
+            icon={SlidersHorizontal}
+            size="sm"
+            label={t('lesson.settings')}
+            onClick={() => setOpen('settings')}
+          />
         }
       />
       <Page width="lesson">

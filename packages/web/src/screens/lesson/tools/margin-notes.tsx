@@ -40,7 +40,7 @@ export function MarginNotes({ card, typed, checked, lang }: MarginNotesProps) {
     <div className={cx(s.margin, whole && s.whole)} onClick={() => setWhole(true)} role="presentation">
       {other && (
         <p>
-          {t('lessonTools.wrote', { text: typed, meanings: other.meanings.join(', ') })}
+          <span>{t('lessonTools.wrote', { text: typed, meanings: other.meanings.join(', ') })}</span>
           {checked.kind === 'confusion' && (
             <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to={`/practice?apart=${card},${other.id}`}>
               {t('lessonTools.apart')}
