@@ -69,9 +69,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => postgres?.remove());
 
-const withPooler = test.skipIf(!hasPostgres || pgbouncer === undefined);
+const lacksPooler = !hasPostgres || pgbouncer === undefined;
 
-withPooler(
+test.skipIf(lacksPooler)(
   'a pooler that keeps a connection for a session serves like the database',
   async () => {
     const direct = await emptyDatabase(postgres.url);
@@ -97,7 +97,7 @@ withPooler(
   600_000,
 );
 
-withPooler(
+test.skipIf(lacksPooler)(
   'a pooler that mixes up prepared statements is refused at the start in one line',
   async () => {
     const pooler = await startPooler(pgbouncer ?? '', new URL(await emptyDatabase(postgres.url)), 'transaction');
