@@ -1,7 +1,7 @@
 import { openChannel } from '../platform/channel.ts';
 import { after, rightTime, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
-import { isOnline, isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
+import { isOnline, isVisible, onFocus, onOnline, onVisible, reloadPage } from '../platform/page.ts';
 import { random, uuidv7 } from '../platform/random.ts';
 import { askToPersist, claimDrafts, forgetDrafts, localStore, onStorageChange } from '../platform/storage.ts';
 import { timeZone } from '../platform/time-zone.ts';
@@ -34,6 +34,7 @@ const wiring = wire({
   isVisible,
   onVisible,
   onOnline,
+  onFocus,
   isOnline,
   onStorageChange,
   reload: reloadPage,

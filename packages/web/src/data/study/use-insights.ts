@@ -106,8 +106,9 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
     void askInsights(scope, days).then((answer) => {
       if (over) return;
       if (answer.kept !== null) memory.answers.set(key, answer.kept);
-      // Here before the network goes.
-      if (answer.state === 'ready') whenIdle(() => void reckonerCode());
+      // Here before the network goes; who never answered has nothing to reckon.
+      const figures = answer.state === 'ready' ? answer.kept?.figures : undefined;
+      if ((figures?.totals.answers ?? 0) > 0) whenIdle(() => void reckonerCode());
       setOutcome({ key, state: answer.state });
       if (answer.kept?.figures.state === 'preparing') timer = setTimeout(reload, PREPARING_MS);
     });
