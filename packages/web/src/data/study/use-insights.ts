@@ -1,7 +1,8 @@
 import { type BodyOf, type Insights, insights, saveStudySettings, type StudySettings } from '@siedem/contract';
 import { useEffect, useState } from 'react';
-import { now, whenIdle } from '../../platform/clock.ts';
+import { now } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
+import { localStore } from '../../platform/storage.ts';
 import { timeZone } from '../../platform/time-zone.ts';
 import { call, collection, session } from '../app.ts';
 import { useWhenBack } from '../use-when-back.ts';
@@ -19,6 +20,8 @@ export type Scope = string | null;
 interface Kept {
   readonly figures: Insights;
   readonly settings: StudySettings;
+  /** every day from the first answer on, also those before the period */
+  readonly everyDay: Insights['days'];
   /** epoch ms by this device at which the server's word was had */
   readonly at: number;
   /** `here`: reckoned in the browser from the record, with the answers that wait (insights §12.5) */
@@ -47,12 +50,13 @@ const keptFor = (key: string): Kept | null => {
 async function fetchInsights(scope: Scope, days: Period): Promise<Kept | 'offline' | 'failed'> {
   if (!isOnline()) return 'offline';
   const query = scope === null ? { days } : { days, category: scope };
-  const figures = await call(insights, { query });
+  const [figures, reckoner] = await Promise.all([call(insights, { query }), reckonerCode()]);
   if (figures.status !== 200) return unreached(figures.status);
   const copy = await fetchStudy();
   if (typeof copy === 'string') return copy;
   keepStruggles(scope ?? '', figures.body);
-  return { figures: figures.body, settings: copy.study.settings, at: now(), from: 'server' };
+  const everyDay = (await reckoner?.everyDayHere()) ?? figures.body.days;
+  return { figures: figures.body, everyDay, settings: copy.study.settings, at: now(), from: 'server' };
 }
 
 /** The code that reckons in the browser; null where it has not come and cannot. */
@@ -63,7 +67,9 @@ async function reckonHere(scope: Scope, days: Period): Promise<Kept | null> {
   const reckoner = await reckonerCode();
   const figures = reckoner && (await reckoner.figuresHere(scope, days));
   const copy = await keptStudy();
-  return figures && copy && { figures, settings: copy.study.settings, at: copy.at, from: 'here' };
+  if (!figures || !copy) return null;
+  const everyDay = (await reckoner.everyDayHere()) ?? figures.days;
+  return { figures, everyDay, settings: copy.study.settings, at: copy.at, from: 'here' };
 }
 
 const hasWaiting = (): boolean => collection.pending().some(({ kind }) => kind === 'review');
@@ -106,8 +112,6 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
     void askInsights(scope, days).then((answer) => {
       if (over) return;
       if (answer.kept !== null) memory.answers.set(key, answer.kept);
-      // Here before the network goes.
-      if (answer.state === 'ready') whenIdle(() => void reckonerCode());
       setOutcome({ key, state: answer.state });
       if (answer.kept?.figures.state === 'preparing') timer = setTimeout(reload, PREPARING_MS);
     });
@@ -130,8 +134,14 @@ export async function saveStudy(change: BodyOf<typeof saveStudySettings>): Promi
   return answer.body;
 }
 
+/** The zone of this browser that the learner did not want their days to follow to. */
+const DECLINED_KEY = 'zone-declined';
+
 /** The zone of this browser where it differs from the one the learner's days are counted in, else null. */
 export const newZone = (settings: StudySettings): string | null => {
   const zone = timeZone.name();
-  return zone === settings.zone ? null : zone;
+  return zone === settings.zone || zone === localStore.get(DECLINED_KEY) ? null : zone;
 };
+
+/** Days stay where they were, and nothing is said of this zone again. */
+export const declineZone = (zone: string): void => localStore.set(DECLINED_KEY, zone);

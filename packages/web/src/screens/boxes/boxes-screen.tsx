@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { type Box, type BoxChange, formatLabel, type Interval, intervalMs } from '@siedem/domain';
-import { changeBox } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../collection/views.ts';
-import { messageText } from '../../i18n/message-text.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -19,6 +17,7 @@ import { SettingRows } from '../../ui/setting-row/setting-row.tsx';
 import { AddBox } from './add-box.tsx';
 import { BoxRow } from './box-row.tsx';
 import { BoxRuler } from './box-ruler.tsx';
+import { modifyBox } from './modify-box.ts';
 import s from './boxes-screen.module.css';
 
 /** `/section`: the boxes of the current category (specification §2 Boxes). */
@@ -89,9 +88,10 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
         ? { kind: 'add', interval: preview }
         : null;
   const modify = (box: Box, next: Interval): void => {
-    const outcome = changeBox(box.category, box.id, next);
-    showToast({ text: messageText(t, outcome.message), ...(outcome.ok ? {} : { tone: 'bad' }) });
-    if (outcome.ok) setChanged(rowKey(box.id, intervalMs(next)));
+    if (box.kind !== 'middle') return;
+    const refusal = modifyBox(t, box, next);
+    if (refusal === null) setChanged(rowKey(box.id, intervalMs(next)));
+    else showToast({ text: refusal, tone: 'bad' });
   };
   const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
   useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
