@@ -32,7 +32,7 @@ test('a box is changed, deleted with its cards moved, and added', async ({ page,
   await page.getByRole('button', { name: 'Modify', exact: true }).nth(1).press('Enter');
   await expect(page.getByText('Box already exists')).toBeVisible();
   // What can be undone stays until it was: the box has the interval again that it had before.
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Delete 5 days' })).toBeVisible();
   await number.selectOption('5');
 

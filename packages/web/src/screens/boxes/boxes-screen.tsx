@@ -66,6 +66,8 @@ function useTried(boxes: readonly Box[]) {
       setLatest(box);
       setChosen((before) => new Map(before).set(box, interval));
     },
+    /** the choice was saved: undoing that is not to bring it back */
+    forget: (box: string): void => setChosen((before) => new Map([...before].filter(([each]) => each !== box))),
     putBack: (): void => setChosen(new Map()),
   };
 }
@@ -77,7 +79,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
-  const { tried, latest, onTry, putBack } = useTried(boxes);
+  const { tried, latest, onTry, forget, putBack } = useTried(boxes);
   // A row begins again with its interval; the one that was changed here takes the focus up again.
   const [changed, setChanged] = useState('');
   const interval = latest === null ? undefined : tried.get(latest);
@@ -87,10 +89,14 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
       : preview !== null
         ? { kind: 'add', interval: preview }
         : null;
+  const saved = (box: string, next: Interval): void => {
+    forget(box);
+    setChanged(rowKey(box, intervalMs(next)));
+  };
   const modify = (box: Box, next: Interval): void => {
     if (box.kind !== 'middle') return;
     const refusal = modifyBox(t, box, next);
-    if (refusal === null) setChanged(rowKey(box.id, intervalMs(next)));
+    if (refusal === null) saved(box.id, next);
     else showToast({ text: refusal, tone: 'bad' });
   };
   const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
@@ -136,7 +142,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
             cards={counts.boxes[box.id]?.cards ?? 0}
             tried={tried.get(box.id)}
             onTry={(next) => onTry(box.id, next)}
-            onChanged={(next) => setChanged(rowKey(box.id, intervalMs(next)))}
+            onChanged={(next) => saved(box.id, next)}
             verdict={
               <Suspense>
                 <BoxVerdict box={box} />
