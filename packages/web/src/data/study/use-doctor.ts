@@ -17,6 +17,9 @@ export interface DoctorView {
 /** While the answers are still counted the doctor is asked again after this many ms. */
 const PREPARING_MS = 2000;
 
+/** A change of the boxes that waits to be sent is waited for so long, ms. */
+const SENDING_MS = 3000;
+
 /**
  * What the box doctor finds in a category (insights §7).
  *
@@ -44,7 +47,9 @@ export function useDoctor(
       ...(target === undefined ? {} : { target }),
       ...(minutes === undefined ? {} : { minutes }),
     };
-    void call(doctor, { query }).then((answer) => {
+    // The doctor looks at the boxes that the server has: a change that is on its way comes before the look.
+    const sent = collection.pending().length > 0 ? collection.flush(SENDING_MS) : Promise.resolve();
+    void sent.then(() => call(doctor, { query })).then((answer) => {
       if (over) return;
       if (answer.status === 200) {
         setView({ state: 'ready', findings: answer.body });
