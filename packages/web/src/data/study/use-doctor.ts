@@ -17,9 +17,6 @@ export interface DoctorView {
 /** While the answers are still counted the doctor is asked again after this many ms. */
 const PREPARING_MS = 2000;
 
-/** A change of the boxes that waits to be sent is waited for so long, ms. */
-const SENDING_MS = 3000;
-
 /**
  * What the box doctor finds in a category (insights §7).
  *
@@ -47,18 +44,21 @@ export function useDoctor(
       ...(target === undefined ? {} : { target }),
       ...(minutes === undefined ? {} : { minutes }),
     };
-    // The doctor looks at the boxes that the server has: a change that is on its way comes before the look.
-    const sent = collection.pending().length > 0 ? collection.flush(SENDING_MS) : Promise.resolve();
-    void sent.then(() => call(doctor, { query })).then((answer) => {
-      if (over) return;
-      if (answer.status === 200) {
-        setView({ state: 'ready', findings: answer.body });
-        if (answer.body.state === 'preparing') timer = setTimeout(() => setTries((before) => before + 1), PREPARING_MS);
-        return;
-      }
-      const state = answer.status === 'offline' || answer.status === 'timeout' ? 'offline' : 'failed';
-      setView((before) => ({ state, findings: before.findings }));
-    });
+    // The doctor looks at the boxes that the server has: a change comes before the look.
+    const sent = collection.pending().length > 0 ? collection.exchange() : Promise.resolve();
+    void sent
+      .then(() => call(doctor, { query }))
+      .then((answer) => {
+        if (over) return;
+        if (answer.status === 200) {
+          setView({ state: 'ready', findings: answer.body });
+          if (answer.body.state === 'preparing')
+            timer = setTimeout(() => setTries((before) => before + 1), PREPARING_MS);
+          return;
+        }
+        const state = answer.status === 'offline' || answer.status === 'timeout' ? 'offline' : 'failed';
+        setView((before) => ({ state, findings: before.findings }));
+      });
     return () => {
       over = true;
       clearTimeout(timer);
