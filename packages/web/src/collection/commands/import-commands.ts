@@ -1,7 +1,6 @@
 import { defaultBoxes } from '@siedem/domain';
 import type { FileBoxes, ImportSource } from '@siedem/formats';
 import { categoryOf, type ImportPartOperation, type Operation } from '../memory/operation.ts';
-import type { Replica } from '../memory/replica.ts';
 import type { CardRow } from '../memory/rows.ts';
 import { boxesOf, type CommandContext, operationHead } from './context.ts';
 import { boxOperations } from './import-boxes.ts';
@@ -34,17 +33,6 @@ export interface ImportRun {
   /** Middle boxes that new or empty categories get, by category. */
   readonly boxes: ReadonlyMap<string, FileBoxes>;
   readonly parts: readonly ImportPartColumns[];
-}
-
-/** What is known here of an import whose parts are not all sent. */
-export interface WaitingImport {
-  readonly id: string;
-  readonly name: string;
-  /** Epoch ms. */
-  readonly at: number;
-  readonly total: number;
-  /** Cards that wait to be sent. */
-  readonly waiting: number;
 }
 
 function rowsOf(part: ImportPartColumns): Map<string, CardRow> {
@@ -101,18 +89,6 @@ const partOperations = (context: CommandContext, run: ImportRun): ImportPartOper
     cards: rowsOf(part),
     reviews: part.reviews,
   }));
-
-/** Imports whose parts wait here, newest first. */
-function waitingImports(replica: Replica): readonly WaitingImport[] {
-  const found = new Map<string, WaitingImport>();
-  for (const operation of replica.pending()) {
-    if (operation.kind !== 'import-part') continue;
-    const { import: id, name, at, total, cards } = operation;
-    const before = found.get(id);
-    found.set(id, { id, name, at: before?.at ?? at, total, waiting: (before?.waiting ?? 0) + cards.size });
-  }
-  return [...found.values()].reverse();
-}
 
 /** Removes the empty ones of the categories made for an import of which nothing was sent. */
 function removeMade(context: CommandContext, made: ReadonlySet<string>): void {
@@ -204,5 +180,5 @@ export function createImportCommands(context: CommandContext) {
     ]);
   };
 
-  return { importCards, waitingImports: () => waitingImports(replica), changedCards, takeBackImport };
+  return { importCards, changedCards, takeBackImport };
 }

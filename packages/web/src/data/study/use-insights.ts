@@ -1,6 +1,6 @@
 import { type BodyOf, type Insights, insights, saveStudySettings, type StudySettings } from '@siedem/contract';
 import { useEffect, useState } from 'react';
-import { now } from '../../platform/clock.ts';
+import { now, whenIdle } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
 import { localStore } from '../../platform/storage.ts';
 import { timeZone } from '../../platform/time-zone.ts';
@@ -20,8 +20,6 @@ export type Scope = string | null;
 interface Kept {
   readonly figures: Insights;
   readonly settings: StudySettings;
-  /** every day from the first answer on, also those before the period */
-  readonly everyDay: Insights['days'];
   /** epoch ms by this device at which the server's word was had */
   readonly at: number;
   /** `here`: reckoned in the browser from the record, with the answers that wait (insights §12.5) */
@@ -50,13 +48,12 @@ const keptFor = (key: string): Kept | null => {
 async function fetchInsights(scope: Scope, days: Period): Promise<Kept | 'offline' | 'failed'> {
   if (!isOnline()) return 'offline';
   const query = scope === null ? { days } : { days, category: scope };
-  const [figures, reckoner] = await Promise.all([call(insights, { query }), reckonerCode()]);
+  const figures = await call(insights, { query });
   if (figures.status !== 200) return unreached(figures.status);
   const copy = await fetchStudy();
   if (typeof copy === 'string') return copy;
   keepStruggles(scope ?? '', figures.body);
-  const everyDay = (await reckoner?.everyDayHere()) ?? figures.body.days;
-  return { figures: figures.body, everyDay, settings: copy.study.settings, at: now(), from: 'server' };
+  return { figures: figures.body, settings: copy.study.settings, at: now(), from: 'server' };
 }
 
 /** The code that reckons in the browser; null where it has not come and cannot. */
@@ -67,9 +64,7 @@ async function reckonHere(scope: Scope, days: Period): Promise<Kept | null> {
   const reckoner = await reckonerCode();
   const figures = reckoner && (await reckoner.figuresHere(scope, days));
   const copy = await keptStudy();
-  if (!figures || !copy) return null;
-  const everyDay = (await reckoner.everyDayHere()) ?? figures.days;
-  return { figures, everyDay, settings: copy.study.settings, at: copy.at, from: 'here' };
+  return figures && copy && { figures, settings: copy.study.settings, at: copy.at, from: 'here' };
 }
 
 const hasWaiting = (): boolean => collection.pending().some(({ kind }) => kind === 'review');
@@ -112,6 +107,9 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
     void askInsights(scope, days).then((answer) => {
       if (over) return;
       if (answer.kept !== null) memory.answers.set(key, answer.kept);
+      // Here before the network goes; who never answered has nothing to reckon.
+      const figures = answer.state === 'ready' ? answer.kept?.figures : undefined;
+      if ((figures?.totals.answers ?? 0) > 0) whenIdle(() => void reckonerCode());
       setOutcome({ key, state: answer.state });
       if (answer.kept?.figures.state === 'preparing') timer = setTimeout(reload, PREPARING_MS);
     });
@@ -121,6 +119,25 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
     };
   }, [key, scope, days, tries]);
   return { state, kept, reload };
+}
+
+/**
+ * Every day from the first answer to today, also those before the period that was looked at (insights §5.3); null until it
+ * is known, or where nothing was ever answered.
+ */
+export function useEveryDay(kept: Kept | null): Insights['days'] | null {
+  const [days, setDays] = useState<Insights['days'] | null>(null);
+  useEffect(() => {
+    if (kept === null || kept.figures.rhythm.longest === 0) return undefined;
+    let over = false;
+    void reckonerCode()
+      .then((reckoner) => reckoner?.everyDayHere())
+      .then((known) => over || setDays(known ?? kept.figures.days));
+    return () => {
+      over = true;
+    };
+  }, [kept]);
+  return days;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   saveStudy,
   type Scope,
   type StudySettings,
+  useEveryDay,
   useInsights,
 } from '../../data/study/use-insights.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -68,15 +69,21 @@ export function InsightsScreen() {
   useFollowedZone(kept?.settings, reload);
   const choose: Choose = (name, value) =>
     setSearch((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
-  const isEmpty = kept?.everyDay.every(({ answers }) => answers === 0) ?? false;
+  const everyDay = useEveryDay(kept);
+  const isNothing = kept?.figures.rhythm.longest === 0;
+  const isEmpty = isNothing && kept.figures.state === 'ready';
+  const isLoading = kept === null ? view.state === 'loading' : !isEmpty && (isNothing || everyDay === null);
   return (
     <Page>
       <title>{`${t('insights.title')} · ${t('app.name')}`}</title>
-      {kept === null ? (
+      {kept === null || isLoading ? (
         <>
           <HiddenTitle>{t('insights.title')}</HiddenTitle>
-          {view.state === 'loading' ? (
-            <InsightsSkeleton label={t('insights.loading')} />
+          {isLoading ? (
+            <>
+              <Notices view={view} />
+              <InsightsSkeleton label={t('insights.loading')} />
+            </>
           ) : (
             <>
               <Periods days={days} choose={choose} />
@@ -95,7 +102,7 @@ export function InsightsScreen() {
           <Notices view={view} />
           <InsightPanels
             figures={kept.figures}
-            everyDay={kept.everyDay}
+            everyDay={everyDay ?? kept.figures.days}
             settings={kept.settings}
             days={days}
             scope={scope}
