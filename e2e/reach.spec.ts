@@ -179,6 +179,7 @@ for (const language of ['en', 'pl'] as const) {
       await see('the empty drawer');
       await page.getByRole('button', { name: /20/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('20');
+      await expect(page.locator('body > [inert]')).toHaveCount(0);
       await see('twenty words');
       await page.goto('/add');
       await page.getByRole('textbox').nth(0).fill('el gato');
