@@ -1,13 +1,13 @@
 import { judgeAnswer, type Question } from '@siedem/domain';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { makeUuid } from '../../packages/server/src/wire/uuid.ts';
 import { findChromium } from '../../tools/lib/system.mjs';
 import { cardId } from '../bare/names.ts';
 import { launch } from '../lib/browser.ts';
-import { loadedBy, sum } from '../lib/browser-bytes.ts';
+import { type Loaded, loadedBy, sum } from '../lib/browser-bytes.ts';
 import { request } from '../lib/connection.ts';
 import { drive } from '../lib/drive.ts';
-import { registerLearner } from '../lib/learner-of-api.ts';
+import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
 import { lessonKeys } from '../lib/lesson-keys.ts';
 import { atMost, type Measure, type Row, times, told, withUnit } from '../lib/measure.ts';
 import { median, quantile } from '../lib/numbers.ts';
@@ -47,6 +47,25 @@ function judgeRows(): Row[] {
   });
 }
 
+/** What a first visit to a lesson loads; `first` is without what waits until nothing else is to do. */
+async function lessonBytes(
+  browser: Browser,
+  { url, learner }: { readonly url: string; readonly learner: ApiLearner },
+  counted: 'first' | 'all',
+): Promise<Loaded> {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
+  const tokens = await learner.logIn();
+  await context.addInitScript((kept) => localStorage.setItem('authTokens', kept), tokens);
+  if (counted === 'first') await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  const page = await context.newPage();
+  const loaded = await loadedBy(page, async () => {
+    await page.goto(`${url}/lesson/1`);
+    await page.locator('main h1').first().waitFor();
+  });
+  await context.close();
+  return loaded;
+}
+
 /** Lessons §16.1: what comes before the first prompt stands, and what is fetched after it. */
 async function bytesRows(): Promise<Row[]> {
   const executablePath = findChromium();
@@ -54,20 +73,19 @@ async function bytesRows(): Promise<Row[]> {
   const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off' } });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    const learner = await registerLearner(product.url);
-    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
-    const tokens = await learner.logIn();
-    await context.addInitScript((kept) => localStorage.setItem('authTokens', kept), tokens);
-    const page = await context.newPage();
-    const all = await loadedBy(page, async () => {
-      await page.goto(`${product.url}/lesson/1`);
-      await page.locator('main h1').first().waitFor();
-    });
-    return [...all.scripts]
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, 8)
-      .map(([name, bytes]) => told(`  ${name}`, `${(bytes / 1024).toFixed(1)} KB`))
-      .concat(told('JavaScript of a lesson, later parts included', `${(sum(all.scripts) / 1024).toFixed(1)} KB`));
+    const visitor = { url: product.url, learner: await registerLearner(product.url) };
+    const first = await lessonBytes(browser, visitor, 'first');
+    const all = await lessonBytes(browser, visitor, 'all');
+    const later = [...all.scripts].filter(([name]) => !first.scripts.has(name));
+    const kb = (bytes: number): number => bytes / 1024;
+    const figureOf = (bytes: number): string => `${kb(bytes).toFixed(1)} KB`;
+    const before = sum(first.scripts);
+    const after = sum(new Map(later));
+    return [
+      atMost('first JavaScript of a lesson', figureOf(before), kb(before), 128, 'KB'),
+      told('JavaScript fetched when nothing else is to do', figureOf(after)),
+      ...later.sort(([, one], [, other]) => other - one).map(([name, bytes]) => told(`  ${name}`, figureOf(bytes))),
+    ];
   } finally {
     await browser.close();
     await product.stop();
