@@ -3,8 +3,8 @@ export const SEPARATORS = ['\n', ';', ',', '/'] as const;
 /** One of {@link SEPARATORS}. */
 export type Separator = (typeof SEPARATORS)[number];
 
-/** What a column of a table is (exchange §3.6). */
-export const COLUMN_ROLES = ['word', 'meanings', 'category', 'box', 'moved', 'out'] as const;
+/** What a column of a table is (exchange §3.6, lessons §4.7). */
+export const COLUMN_ROLES = ['word', 'meanings', 'category', 'box', 'moved', 'note', 'example', 'out'] as const;
 /** One of {@link COLUMN_ROLES}. */
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 

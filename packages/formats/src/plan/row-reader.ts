@@ -1,6 +1,6 @@
 import { LIMITS } from '@siedem/domain';
 import type { Choices, Separator } from '../model/choices.ts';
-import type { Found, Learning, SourceRow } from '../model/found.ts';
+import type { Found, Learning, SourceMargin, SourceRow } from '../model/found.ts';
 import { boxOfText } from '../tables/box-text.ts';
 import { readBrackets } from '../text/brackets.ts';
 import { type FieldText, htmlText, plainText } from '../text/html-text.ts';
@@ -18,6 +18,8 @@ export interface ReadRow {
   /** Name of the category in its column; null where there is no such column. */
   readonly category: string | null;
   readonly learning: Learning | null;
+  /** What columns of the table say beside the card. */
+  readonly margin: SourceMargin | null;
 }
 
 /** Reads rows by one set of choices. */
@@ -44,9 +46,14 @@ function tableReader(found: Found, choices: Choices): RowReader {
   const category = columns.indexOf('category');
   const box = columns.indexOf('box');
   const moved = columns.indexOf('moved');
+  const note = columns.indexOf('note');
+  const example = columns.indexOf('example');
   const separators = separatorsOf(found, choices);
   const ours = found.heading === 'ours' && choices.heading === 'yes';
   const untamed = (cell: string): string => (ours && TAMED.test(cell) ? cell.slice(1) : cell);
+  const lineAt = (fields: readonly string[], at: number): string =>
+    at < 0 ? '' : plainText(untamed(fields[at] ?? '')).text.replaceAll('\n', ' ');
+  const hasMargins = note >= 0 || example >= 0;
   return ({ fields }) => {
     const split = meanings.flatMap((at) => splitMeaning(plainText(untamed(fields[at] ?? '')).text, separators));
     const wish = box < 0 ? null : boxOfText(fields[box] ?? '');
@@ -59,6 +66,7 @@ function tableReader(found: Found, choices: Choices): RowReader {
       pictures: 0,
       category: category < 0 ? null : untamed(fields[category] ?? ''),
       learning: wish === null ? null : { kind: 'box', box: wish, movedAt: instant(fields[moved] ?? '') },
+      margin: hasMargins ? { note: lineAt(fields, note), example: lineAt(fields, example), rulings: [] } : null,
     };
   };
 }
@@ -91,6 +99,7 @@ function sidesReader(found: Found, choices: Choices): RowReader {
       pictures: word.pictures + back.pictures,
       category: null,
       learning,
+      margin: null,
     };
   };
 }

@@ -1,4 +1,5 @@
 /** The worker that reads files (exchange §1.1): rows never leave it, only what the page shows and the parts of an import. */
+import type { Margin } from '@siedem/domain';
 import {
   type Choices,
   columnsOf,
@@ -7,6 +8,7 @@ import {
   type Found,
   hasLearning,
   namesCategories,
+  type PartCard,
   partsOf,
   type Plan,
   type PlannedCard,
@@ -72,6 +74,7 @@ const summaryOf = ({ found, choices, plan }: Held): Summary => ({
   answers: plan.answers,
   media: plan.media,
   several: plan.several,
+  margins: plan.margins,
   suspended: plan.suspended,
   placed: plan.placed,
   categories: plan.categories,
@@ -80,7 +83,7 @@ const summaryOf = ({ found, choices, plan }: Held): Summary => ({
   first: plan.add.slice(0, FIRST).map(previewOf),
 });
 
-const sheetOf = ({ rows, answers, boxes: _, ...rest }: Found): Sheet => ({
+const sheetOf = ({ rows, answers, boxes: _, margins: __, lessons: ___, ...rest }: Found): Sheet => ({
   ...rest,
   rows: rows.length,
   answers: answers?.count ?? 0,
@@ -136,6 +139,10 @@ function csvOf(request: Extract<ImportRequest, { readonly kind: 'csv' }>): strin
   return csvText([[...padded(heads), request.head], ...rows, ...cut]);
 }
 
+/** A card with what stands beside it; nothing for one beside which nothing does. */
+const marginEntry = ({ id, note = '', example = '', rulings = [] }: PartCard): [string, Margin][] =>
+  note === '' && example === '' && rulings.length === 0 ? [] : [[id, { note, example, rulings }]];
+
 function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> ? P : never): PartColumns {
   const { cards, reviews } = part;
   const column = (field: 'id' | 'category' | 'word' | 'meanings' | 'section'): string =>
@@ -149,6 +156,7 @@ function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> 
     modifiedAt: Float64Array.from(cards, ({ modified }) => modified),
     createdAt: Float64Array.from(cards, ({ created }) => created ?? 0),
     reviews: JSON.stringify(reviews),
+    margins: JSON.stringify(cards.flatMap(marginEntry)),
   };
 }
 
@@ -166,6 +174,9 @@ function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly 
   const boxes = plan.categories.flatMap(({ newBoxes }, at) =>
     newBoxes === null || used[at] !== true ? [] : [[ids[at] ?? '', newBoxes] as const],
   );
+  const lessons = plan.categories.flatMap(({ lesson }, at) =>
+    lesson === null || used[at] !== true ? [] : [[ids[at] ?? '', lesson] as const],
+  );
   const target = {
     name,
     categories: ids,
@@ -174,7 +185,7 @@ function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly 
     random: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes),
   };
   const columns = Array.from(partsOf(found, choices, plan, target), partColumns);
-  return { summary: summaryOf(held), source: found.source, made, boxes, parts: withDates(columns, now) };
+  return { summary: summaryOf(held), source: found.source, made, boxes, lessons, parts: withDates(columns, now) };
 }
 
 /** Cards without a date of their own are made now, each a millisecond later than the one before, so that they keep their order. */

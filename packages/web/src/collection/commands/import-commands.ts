@@ -1,4 +1,4 @@
-import { defaultBoxes } from '@siedem/domain';
+import { defaultBoxes, type LessonSettings, type Margin } from '@siedem/domain';
 import type { FileBoxes, ImportSource } from '@siedem/formats';
 import { categoryOf, type ImportPartOperation, type Operation } from '../memory/operation.ts';
 import type { Replica } from '../memory/replica.ts';
@@ -22,6 +22,8 @@ export interface ImportPartColumns {
   readonly modifiedAt: Float64Array;
   readonly createdAt: Float64Array;
   readonly reviews: string;
+  /** What stands beside cards, entries by id as JSON. */
+  readonly margins: string;
 }
 
 /** An import to be entered whole. */
@@ -33,6 +35,8 @@ export interface ImportRun {
   readonly made: readonly NewCategory[];
   /** Middle boxes that new or empty categories get, by category. */
   readonly boxes: ReadonlyMap<string, FileBoxes>;
+  /** How lessons over such categories will be. */
+  readonly lessons: ReadonlyMap<string, LessonSettings>;
   readonly parts: readonly ImportPartColumns[];
 }
 
@@ -76,6 +80,7 @@ function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
       case 'review':
       case 'undo-review':
       case 'change-card':
+      case 'change-margin':
         changed.add(operation.card);
         break;
       case 'move-cards':
@@ -99,8 +104,28 @@ const partOperations = (context: CommandContext, run: ImportRun): ImportPartOper
     total: run.total,
     made: run.made.map(({ id }) => id),
     cards: rowsOf(part),
+    margins: new Map(JSON.parse(part.margins) as [string, Margin][]),
     reviews: part.reviews,
   }));
+
+/** Categories that an import makes, and the boxes and lesson settings that new or empty ones get. */
+function structuralOperations(context: CommandContext, run: ImportRun): Operation[] {
+  const operations: Operation[] = run.made.map(({ id, name }) => ({
+    ...operationHead(context),
+    kind: 'add-category',
+    category: id,
+    name,
+  }));
+  for (const [category, wanted] of run.boxes) {
+    const there = boxesOf(context, category);
+    const before = there.length === 0 ? defaultBoxes(category) : there;
+    operations.push(...boxOperations(context, category, before, wanted));
+  }
+  for (const [category, change] of run.lessons) {
+    operations.push({ ...operationHead(context), kind: 'change-lesson', category, change });
+  }
+  return operations;
+}
 
 /** Imports whose parts wait here, newest first. */
 function waitingImports(replica: Replica): readonly WaitingImport[] {
@@ -136,19 +161,8 @@ export function createImportCommands(context: CommandContext) {
    * is committed. `'no room'`: the disk did not take it, and nothing was added.
    */
   const importCards = async (run: ImportRun): Promise<'added' | 'no room'> => {
-    const structural: Operation[] = run.made.map(({ id, name }) => ({
-      ...operationHead(context),
-      kind: 'add-category',
-      category: id,
-      name,
-    }));
-    for (const [category, wanted] of run.boxes) {
-      const there = boxesOf(context, category);
-      const before = there.length === 0 ? defaultBoxes(category) : there;
-      structural.push(...boxOperations(context, category, before, wanted));
-    }
     const cards = run.parts.map(({ ids }) => ids).filter((ids) => ids !== '');
-    return context.enterWhole([...structural, ...partOperations(context, run)], {
+    return context.enterWhole([...structuralOperations(context, run), ...partOperations(context, run)], {
       id: run.id,
       cards: cards.join('\n'),
     });
