@@ -97,7 +97,10 @@ const marginFields = ({ note, example, rulings }: Margin): Pick<PartCard, 'note'
 });
 
 const marginBytes = ({ note = '', example = '', rulings = [] }: PartCard): number =>
-  rulings.reduce((sum, { text }) => sum + RULING_BYTES + bytesOf(text), MARGIN_BYTES + bytesOf(note) + bytesOf(example));
+  rulings.reduce(
+    (sum, { text }) => sum + RULING_BYTES + bytesOf(text),
+    MARGIN_BYTES + bytesOf(note) + bytesOf(example),
+  );
 
 function* takers(found: Found, plan: Plan, target: PartsTarget): Iterable<Taker> {
   const newId = createIds(target.now, target.random);

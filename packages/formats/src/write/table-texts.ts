@@ -38,7 +38,17 @@ const boxNames =
 export const tableTexts = (language: 'en' | 'pl'): TableTexts =>
   language === 'pl'
     ? {
-        head: ['słowo', 'znaczenia', 'kategoria', 'pudełko', 'przeniesiono', 'termin', 'utworzono', 'notatka', 'przykład'],
+        head: [
+          'słowo',
+          'znaczenia',
+          'kategoria',
+          'pudełko',
+          'przeniesiono',
+          'termin',
+          'utworzono',
+          'notatka',
+          'przykład',
+        ],
         separator: ';',
         boxName: boxNames('Nieznane', 'Znane', POLISH),
       }

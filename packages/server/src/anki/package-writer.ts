@@ -78,6 +78,8 @@ export class PackageWriter {
   private readonly cards = new Map<string, Progress>();
   private readonly note;
   private readonly answer;
+  /** Ids of answers that were asked for twice, each with one further on. */
+  private readonly clashed = new Map<number, number>();
   private lastId = 0;
   private oldest: number;
 
@@ -123,9 +125,7 @@ export class PackageWriter {
       }
       const kind = from === FIRST ? 0 : 1;
       const values = [card.id, isRight ? 3 : 1, this.daysOf(card, to), this.daysOf(card, from)] as const;
-      // its id is its time; one that is taken already moves on by a millisecond
-      let id = Math.max(1, at);
-      while (this.answer.run(id, ...values, Math.min(tookMs, MOST_MS), kind).changes === 0) id += 1;
+      const id = this.insertAnswer(Math.max(1, at), [...values, Math.min(tookMs, MOST_MS), kind]);
       // Anki mends a card that names another second than that of its last answer
       card.lastAt = Math.max(card.lastAt, id);
     }
@@ -156,6 +156,28 @@ export class PackageWriter {
     writeCollectionRow(this.database, { created, minutesWest, now, decks, nextPosition: position + 1 });
     this.database.exec(`commit; ${INDEXES}`);
     this.database.close();
+  }
+
+  /** Its id is its time; one that is taken already moves on by a millisecond. */
+  private insertAnswer(at: number, values: readonly number[]): number {
+    let id = this.freeFrom(at);
+    while (this.answer.run(id, ...values).changes === 0) {
+      this.clashed.set(id, id + 1);
+      id = this.freeFrom(id);
+    }
+    return id;
+  }
+
+  /** The first id from `at` on that has not clashed yet. Paths are shortened: many answers of one moment cost no more than others. */
+  private freeFrom(at: number): number {
+    let free = at;
+    for (let next = this.clashed.get(free); next !== undefined; next = this.clashed.get(free)) free = next;
+    for (let id = at; id !== free;) {
+      const next = this.clashed.get(id) ?? free;
+      this.clashed.set(id, free);
+      id = next;
+    }
+    return free;
   }
 
   private timerOf({ category }: Progress, box: string): number {

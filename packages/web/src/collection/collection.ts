@@ -168,6 +168,7 @@ export function createCollection(parts: CollectionParts) {
     replica,
     storing,
     clock: parts.clock,
+    now,
     after,
     exchanges: () => owner.exchanges,
     onChange: changed,

@@ -54,15 +54,18 @@ export interface Summary extends Pick<
   readonly first: readonly PreviewCard[];
 }
 
-/** One part of an import as columns, a line each; answers as JSON. */
+/** One part of an import: cards as columns, a line each, answers as JSON. */
 export interface PartColumns {
-  readonly ids: string;
-  readonly categories: string;
-  readonly words: string;
-  readonly meanings: string;
-  readonly boxes: string;
-  readonly modifiedAt: Float64Array;
-  readonly createdAt: Float64Array;
+  readonly columns: {
+    readonly count: number;
+    readonly ids: string;
+    readonly categories: string;
+    readonly words: string;
+    readonly meanings: string;
+    readonly boxes: string;
+    readonly modifiedAt: Float64Array;
+    readonly createdAt: Float64Array;
+  };
   readonly reviews: string;
   /** What stands beside cards, entries by id as JSON. */
   readonly margins: string;

@@ -148,20 +148,39 @@ function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> 
   const column = (field: 'id' | 'category' | 'word' | 'meanings' | 'section'): string =>
     cards.map((card) => card[field]).join('\n');
   return {
-    ids: column('id'),
-    categories: column('category'),
-    words: column('word'),
-    meanings: column('meanings'),
-    boxes: column('section'),
-    modifiedAt: Float64Array.from(cards, ({ modified }) => modified),
-    createdAt: Float64Array.from(cards, ({ created }) => created ?? 0),
+    columns: {
+      count: cards.length,
+      ids: column('id'),
+      categories: column('category'),
+      words: column('word'),
+      meanings: column('meanings'),
+      boxes: column('section'),
+      modifiedAt: Float64Array.from(cards, ({ modified }) => modified),
+      createdAt: Float64Array.from(cards, ({ created }) => created ?? 0),
+    },
     reviews: JSON.stringify(reviews),
     margins: JSON.stringify(cards.flatMap(marginEntry)),
   };
 }
 
+/** A plan of this age still says what is: dates are whole seconds, and no card waits for less than an hour. */
+const FRESH_MS = 60_000;
+
+/** Whether the plan at hand is that of these choices and this collection. */
+function isPlanned(choices: Choices, facts: Facts): boolean {
+  if (held === null || facts.now - held.facts.now > FRESH_MS) return false;
+  return isSame(held.choices, choices) && isSame({ ...held.facts, now: facts.now }, facts);
+}
+
+/** By value, down to texts: those of a collection are compared as they are. */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
+};
+
 function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly kind: 'parts' }>): ImportParts | null {
-  replan(choices, facts);
+  if (!isPlanned(choices, facts)) replan(choices, facts);
   if (held === null) return null;
   const { found, plan } = held;
   const used = plan.categories.map(
@@ -192,8 +211,8 @@ function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly 
 function withDates(columns: readonly PartColumns[], now: number): readonly PartColumns[] {
   let place = 0;
   return columns.map((part) => {
-    const createdAt = part.createdAt.map((at) => (at === 0 ? now + place++ : at));
-    return { ...part, createdAt };
+    const createdAt = part.columns.createdAt.map((at) => (at === 0 ? now + place++ : at));
+    return { ...part, columns: { ...part.columns, createdAt } };
   });
 }
 

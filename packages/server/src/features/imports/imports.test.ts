@@ -224,9 +224,14 @@ describeHome('imports', (t) => {
     expect(answer.body.cards?.map(({ outcome }) => outcome)).toEqual([200, 200, 200, ...Array(5).fill('refused')]);
     expect(answer.body.cards?.at(-1)?.detail).toBe(messages.tooManyRulings);
     const margins = async (since?: number) =>
-      (await t.home.call(changes, { query: { with: 'lessons,margins', ...(since === undefined ? {} : { since }) } })).body
-        .margins ?? [];
-    const first = { card: full.id, note: 'a note', example: 'El | gato', rulings: [{ ...rulings[0], text: 'tom cat' }] };
+      (await t.home.call(changes, { query: { with: 'lessons,margins', ...(since === undefined ? {} : { since }) } }))
+        .body.margins ?? [];
+    const first = {
+      card: full.id,
+      note: 'a note',
+      example: 'El | gato',
+      rulings: [{ ...rulings[0], text: 'tom cat' }],
+    };
     expect(await margins()).toEqual([first, { card: plain.id, note: '', example: '', rulings: plain.rulings }]);
     expect(JSON.parse(await held())).toMatchObject({ margins: expect.arrayContaining([first]) });
     // a repeated part leaves what was written since

@@ -1,8 +1,8 @@
-import { defaultBoxes, type LessonSettings, type Margin } from '@siedem/domain';
+import { defaultBoxes, type LessonSettings } from '@siedem/domain';
 import type { FileBoxes, ImportSource } from '@siedem/formats';
 import { categoryOf, type ImportPartOperation, type Operation } from '../memory/operation.ts';
 import type { Replica } from '../memory/replica.ts';
-import type { CardRow } from '../memory/rows.ts';
+import type { PartColumns, WaitingPart } from '../memory/waiting-part.ts';
 import { boxesOf, type CommandContext, operationHead } from './context.ts';
 import { boxOperations } from './import-boxes.ts';
 
@@ -12,17 +12,11 @@ export interface NewCategory {
   readonly name: string;
 }
 
-/** One part of an import as the reader made it: cards as columns, a line each, answers as JSON. */
+/** One part of an import as the reader made it: cards as columns, answers and margins as JSON. */
 export interface ImportPartColumns {
-  readonly ids: string;
-  readonly categories: string;
-  readonly words: string;
-  readonly meanings: string;
-  readonly boxes: string;
-  readonly modifiedAt: Float64Array;
-  readonly createdAt: Float64Array;
+  readonly columns: PartColumns;
   readonly reviews: string;
-  /** What stands beside cards, entries by id as JSON. */
+  /** What stands beside cards, entries by id. */
   readonly margins: string;
 }
 
@@ -51,27 +45,6 @@ export interface WaitingImport {
   readonly waiting: number;
 }
 
-function rowsOf(part: ImportPartColumns): Map<string, CardRow> {
-  if (part.ids === '') return new Map();
-  const [categories, words, meanings, boxes] = [part.categories, part.words, part.meanings, part.boxes].map((column) =>
-    column.split('\n'),
-  );
-  return new Map(
-    part.ids.split('\n').map((id, at) => [
-      id,
-      {
-        id,
-        category: categories?.[at] ?? '',
-        word: words?.[at] ?? '',
-        meanings: meanings?.[at] ?? '',
-        box: boxes?.[at] ?? '',
-        modifiedAt: part.modifiedAt[at] ?? 0,
-        createdAt: part.createdAt[at] ?? 0,
-      },
-    ]),
-  );
-}
-
 /** Cards that these operations did something with. */
 function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
   const changed = new Set<string>();
@@ -94,8 +67,8 @@ function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const partOperations = (context: CommandContext, run: ImportRun): ImportPartOperation[] =>
-  run.parts.map((part) => ({
+const waitingParts = (context: CommandContext, run: ImportRun): WaitingPart[] =>
+  run.parts.map(({ columns, reviews, margins }) => ({
     ...operationHead(context),
     kind: 'import-part',
     import: run.id,
@@ -103,9 +76,9 @@ const partOperations = (context: CommandContext, run: ImportRun): ImportPartOper
     source: run.source,
     total: run.total,
     made: run.made.map(({ id }) => id),
-    cards: rowsOf(part),
-    margins: new Map(JSON.parse(part.margins) as [string, Margin][]),
-    reviews: part.reviews,
+    columns,
+    reviews,
+    ...(margins === '[]' ? {} : { margins }),
   }));
 
 /** Categories that an import makes, and the boxes and lesson settings that new or empty ones get. */
@@ -161,10 +134,11 @@ export function createImportCommands(context: CommandContext) {
    * is committed. `'no room'`: the disk did not take it, and nothing was added.
    */
   const importCards = async (run: ImportRun): Promise<'added' | 'no room'> => {
-    const cards = run.parts.map(({ ids }) => ids).filter((ids) => ids !== '');
-    return context.enterWhole([...structuralOperations(context, run), ...partOperations(context, run)], {
+    const cards = run.parts.map(({ columns }) => columns.ids).filter((ids) => ids !== '');
+    return context.enterWhole(structuralOperations(context, run), {
       id: run.id,
       cards: cards.join('\n'),
+      parts: waitingParts(context, run),
     });
   };
 
