@@ -35,6 +35,8 @@ export interface Choices {
   readonly brackets: 'as-written' | 'also-without';
   /** By top deck or category name; `''` is the place of rows that name none. A missing name takes its preset. */
   readonly places: Readonly<Record<string, Place>>;
+  /** Decks by their full names that stay out with all below them, whatever becomes of the others. */
+  readonly leftDecks: readonly string[];
   readonly learning: LearningChoice;
   readonly knownFrom: KnownFrom;
   readonly suspended: 'with' | 'without';

@@ -112,6 +112,22 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
     expect((await cardsOf(own)).some(({ word }) => word === '¿ó³w')).toBe(true);
   });
 
+  test('note types and decks of any level stay out', async () => {
+    const { email } = (await home()).learner;
+    const head = '#separator:tab\n#notetype column:1\n#deck column:2\n';
+    const rows = ['A\tEs\tone\tuno', 'A\tEs::V\ttwo\tdos', 'B\tEs::V::X\tthree\ttres', 'B\tDe\tfour\tvier', 'A\tEs::Va\tfive\tcinco'];
+    const path = file('decks.txt', `${head}${rows.join('\n')}\n`);
+    const add = async (...out: readonly string[]) => {
+      const options = out.flatMap((name) => ['--leave-out', name]);
+      return Reflect.get(Object((await run('import', email, path, ...options, '--dry-run', '--json')).last), 'add');
+    };
+    expect(await add()).toBe(5);
+    expect(await add('Es::V')).toBe(3);
+    expect(await add('Es › V › X', 'De')).toBe(3);
+    expect(await add('Es')).toBe(1);
+    expect(await add('A')).toBe(2);
+  });
+
   test('wrong usage is 2, a file that cannot be read is 1 with its message', async () => {
     const { email } = (await home()).learner;
     const path = file('u.tsv', 'a\tb\n');
