@@ -17,7 +17,7 @@ const idsOf = (times: readonly number[]): number[] => {
     const writer = new PackageWriter(file, { ...head, answers: 'with' });
     const card = { id: 'k', category: 'c', word: 'w', meanings: 'm', box: '1', modifiedAt: AT, createdAt: AT };
     writer.addCards([card]);
-    const answer = { card: 'k', verdict: 'good', override: false, from: '1', to: '1', tookMs: 5 };
+    const answer = { card: 0, verdict: 'good', override: false, from: '1', to: '1', tookMs: 5 };
     writer.addAnswers(times.map((at) => ({ ...answer, at })));
     writer.finish();
     const database = new DatabaseSync(file);
