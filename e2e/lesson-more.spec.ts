@@ -72,6 +72,16 @@ const LANGUAGES = [
     show: 'Show the word',
     slowly: 'Slowly',
     read: 'Read your cards',
+    addNote: 'Add a note',
+    noteField: 'Note',
+    save: 'Save',
+    moreAbout: 'More about this answer',
+    paste: 'Paste words',
+    check: 'Check these',
+    add: /^Add \d+ cards?$/,
+    first: 'Show them before asking',
+    firstDone: 'New words are shown before they are asked.',
+    toBoxes: 'To the boxes',
   },
   {
     language: 'pl',
@@ -87,6 +97,16 @@ const LANGUAGES = [
     show: 'Pokaż słowo',
     slowly: 'Powoli',
     read: 'Przeczytaj swoje karty',
+    addNote: 'Dodaj notatkę',
+    noteField: 'Notatka',
+    save: 'Zapisz',
+    moreAbout: 'Więcej o tej odpowiedzi',
+    paste: 'Wklej słowa',
+    check: 'Sprawdź je',
+    add: /^Dodaj \d+ kart\S*$/,
+    first: 'Najpierw je pokaż',
+    firstDone: 'Nowe słowa zobaczysz, zanim o nie zapytamy.',
+    toBoxes: 'Do pudełek',
   },
 ];
 const SIZES = [
@@ -112,9 +132,29 @@ for (const texts of LANGUAGES) {
         await expect(page.getByRole('list', { name: texts.mixed })).toBeVisible();
         await expect(page.getByRole('row', { name: /cansado/ })).toBeVisible();
         await clean(page);
+        // A note for a card that has none, from its row.
+        const menu = page
+          .getByRole('row', { name: /cansado/ })
+          .getByRole('button')
+          .last();
+        if (what === 'phone') await menu.click();
+        await page.getByRole('button', { name: texts.addNote }).click();
+        const sheet = page.getByRole('dialog', { name: texts.addNote });
+        await sheet.getByLabel(texts.noteField).fill('not casado');
+        await clean(page);
+        await sheet.getByRole('button', { name: texts.save }).click();
+        await expect(page.getByRole('button', { name: texts.addNote })).toHaveCount(0);
         await page.getByRole('link', { name: texts.practise }).click();
         await expect(page.getByText(texts.note)).toBeVisible();
         await clean(page);
+        // Nothing is kept, so there is nothing to say about an answer but whether it was right.
+        await page.keyboard.type('zzz');
+        await page.keyboard.press('Enter');
+        await expect(status(page)).not.toHaveText('');
+        await expect(page.getByText('not casado')).toBeVisible();
+        await expect(page.getByRole('button', { name: texts.moreAbout })).toHaveCount(0);
+        await page.keyboard.press('Control+Enter');
+        await expect(input(page)).toHaveCount(0);
         await page.goBack();
         await page.getByRole('link', { name: texts.apart }).click();
         await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
@@ -162,6 +202,28 @@ for (const texts of LANGUAGES) {
         await page.getByRole('button', { name: texts.know }).click();
         await expect(page.getByText(texts.newWord)).toBeHidden();
         expect(storedReviews(server.dataDir, learner.email)).toEqual([]);
+        // Which cards were met lies with the learner's data: a reload finds it, and nothing of it is in local storage.
+        await page.reload();
+        await expect(title(page)).toBeVisible();
+        const kept = await page.evaluate(() => JSON.stringify(localStorage));
+        expect(kept).not.toMatch(/"(?:met|new|hard)\./);
+        const cards = await cardsOf(request, learner);
+        for (const { id } of cards) expect(kept).not.toContain(id);
+      });
+
+      test('after many cards were brought they can be shown before they are asked', async ({ page, request }) => {
+        const learner = await newLearner(request);
+        await open(page, learner, '/import');
+        const words = Array.from({ length: 20 }, (_, at) => `palabra ${String.fromCharCode(97 + at)}\tword ${at}`);
+        await page.getByLabel(texts.paste).fill(words.join('\n'));
+        await page.getByRole('button', { name: texts.check }).press('Enter');
+        await page.getByRole('button', { name: texts.add }).click();
+        await page.getByRole('button', { name: texts.first }).click();
+        await expect(page.getByText(texts.firstDone)).toBeVisible();
+        await clean(page);
+        await page.getByRole('link', { name: texts.toBoxes, exact: true }).click();
+        await page.locator('a[href="/lesson/1"]').first().click();
+        await expect(page.getByText(texts.newWord)).toBeVisible();
       });
 
       test('a word is heard instead of read, and shown at no cost', async ({ page, request }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { axeProblems, darkProblems } from './support/axe.ts';
-import { newLearner, open } from './support/learner.ts';
+import { addCards, bearer, newLearner, open } from './support/learner.ts';
+import { asked } from './support/lesson.ts';
+import { tooWide } from './support/measure.ts';
 import { findInMail } from './support/mailbox.ts';
 
 /** Lessons §10, mockup lesson2-reminders. */
@@ -37,4 +39,97 @@ test('reminders are switched on, kept, wait for the address, and end by one pres
 
   await page.getByRole('button', { name: 'Polski' }).click();
   await expect(page.getByRole('switch', { name: 'E-mail, gdy czekają karty' })).toBeChecked();
+});
+
+const LOOKS = [
+  {
+    language: 'en',
+    width: 1280,
+    title: 'Reminders',
+    mail: 'E-mail when cards wait',
+    badge: 'Number on the app icon',
+    least: 'Only when at least',
+    offline: 'No connection. Try again when you are online.',
+  },
+  {
+    language: 'pl',
+    width: 390,
+    title: 'Przypomnienia',
+    mail: 'E-mail, gdy czekają karty',
+    badge: 'Liczba na ikonie aplikacji',
+    least: 'Tylko gdy',
+    offline: 'Brak połączenia. Spróbuj, gdy wróci sieć.',
+  },
+] as const;
+
+for (const { language, width, title, ...names } of LOOKS) {
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, locale: language === 'pl' ? 'pl-PL' : 'en-US' });
+
+    test('without a network nothing pretends to be kept, and the number on the icon follows the cards', async ({
+      page,
+      request,
+      context,
+      problems,
+    }) => {
+      problems.allow(/ERR_INTERNET_DISCONNECTED/);
+      const badges: number[] = [];
+      await page.exposeFunction('badge', (cards: number) => badges.push(cards));
+      await page.addInitScript(() => {
+        const set = async (cards: number): Promise<void> => {
+          const badge: unknown = Reflect.get(window, 'badge');
+          if (typeof badge === 'function') await Reflect.apply(badge, window, [cards]);
+        };
+        Object.defineProperty(navigator, 'setAppBadge', { value: set });
+      });
+      const learner = await newLearner(request);
+      await addCards(request, learner, [
+        { word: 'el gato', meanings: 'cat' },
+        { word: 'el perro', meanings: 'dog' },
+        { word: 'la casa', meanings: 'house', section: '7', daysAgo: 400 },
+      ]);
+      await open(page, learner, '/account');
+      const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      await panel.getByRole('switch', { name: names.badge }).click();
+      await expect.poll(() => badges.at(-1)).toBe(2);
+      await panel.getByRole('combobox', { name: names.least }).selectOption({ index: 1 });
+      expect([...(await axeProblems(page)), ...(await darkProblems(page)), await tooWide(page, width)]).toEqual(['']);
+
+      await context.setOffline(true);
+      const mail = panel.getByRole('switch', { name: names.mail });
+      await mail.click();
+      await expect(panel.getByText(names.offline)).toBeVisible();
+      await expect(mail).not.toBeChecked();
+      await context.setOffline(false);
+      await mail.click();
+      await expect(mail).toBeChecked();
+
+      await page.goto('/lesson/1');
+      const { right } = await asked(page);
+      await page.keyboard.type(right);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => badges.at(-1)).toBe(1);
+    });
+  });
+}
+
+test.describe('a learner who travels', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('is reminded by the clock of the place, without opening the profile', async ({ page, request }) => {
+    const learner = await newLearner(request);
+    const headers = bearer(learner.access);
+    const wish = { mail: true, at: '19:00', zone: 'Europe/Warsaw', least: 1 };
+    expect((await request.put('/api/reminders/', { headers, data: wish })).status()).toBe(200);
+    // This device was there when it looked last.
+    await page.addInitScript(() => {
+      if (localStorage.getItem('reminders.zone') === null) localStorage.setItem('reminders.zone', 'Europe/Warsaw');
+    });
+    await open(page, learner, '/');
+    const zone = async (): Promise<unknown> => {
+      const kept: unknown = await (await request.get('/api/reminders/', { headers })).json();
+      return typeof kept === 'object' && kept !== null && 'zone' in kept ? kept.zone : null;
+    };
+    await expect.poll(zone).toBe('Asia/Tokyo');
+  });
 });

@@ -22,7 +22,7 @@ const bin = findPostgres();
 export const hasPostgres = bin !== undefined;
 if (!hasPostgres) console.warn('The tests of PostgreSQL are skipped: install PostgreSQL 15 or newer.');
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -32,6 +32,10 @@ const freePort = async (): Promise<number> => {
 
 const idOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
 
+/** Whom programs run as that refuse to be root; undefined where this process is not root. */
+export const plainUser = (): { readonly uid: number; readonly gid: number } | undefined =>
+  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
+
 /** Where clusters lie, and how a program of PostgreSQL is run there: never as root. */
 interface Ground {
   readonly home: string;
@@ -40,9 +44,8 @@ interface Ground {
 
 const makeGround = (): Ground & { readonly bin: string } => {
   if (bin === undefined) throw new Error('there is no PostgreSQL');
-  const root = process.getuid?.() === 0;
-  const owner = root ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
-  const home = mkdtempSync(join(root ? '/tmp' : tmpdir(), 'siedem-faults-pg-'));
+  const owner = plainUser();
+  const home = mkdtempSync(join(owner === undefined ? tmpdir() : '/tmp', 'siedem-faults-pg-'));
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid);
   chmodSync(home, 0o700);
   const run = async (program: string, args: readonly string[]): Promise<void> => {

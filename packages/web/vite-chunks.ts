@@ -108,8 +108,12 @@ export function chunkGroups(): Groups {
       },
       priority: 2,
     },
-    // Once a day the copies are compared, and few look at a card's history: every page would carry both.
-    { name: 'collection', test: /\/src\/(?:collection|calls)\/(?!sync\/(?:check|history))/, priority: 1 },
+    // Once a day the copies are compared, few look at a card's history or import: every page would carry them.
+    {
+      name: 'collection',
+      test: /\/src\/(?:collection|calls)\/(?!sync\/(?:check|history)|commands\/import-)/,
+      priority: 1,
+    },
     // The visitors' pages have it without the screens that have it too.
     { name: 'starter', test: /\/src\/data\/starter\/(?:has-)?(?:kept|stacks)\.ts/, priority: 2 },
     // A lesson and the main view have no form.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
@@ -25,8 +25,15 @@ const withoutAppStyles: Plugin = {
 const here = fileURLToPath(new URL('.', import.meta.url));
 const cache = join(here, 'node_modules', '.cache');
 
+interface BuiltRenderer {
+  /** the file to run and those it imports, by their paths */
+  readonly code: ReadonlyMap<string, string>;
+  readonly entry: string;
+  readonly css: string;
+}
+
 /** Builds what renders the pages, with the styles that are theirs alone, as code for Node. */
-async function buildRenderer(): Promise<{ code: string; css: string }> {
+async function buildRenderer(): Promise<BuiltRenderer> {
   const built = await build({
     configFile: false,
     root: here,
@@ -51,23 +58,29 @@ async function buildRenderer(): Promise<{ code: string; css: string }> {
   });
   if (!('output' in built)) throw new Error('The pages for visitors were not built once');
   const files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = built.output;
-  const chunk = files.find((file) => file.type === 'chunk' && file.isEntry);
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
   const styles = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
-  if (chunk?.type !== 'chunk') throw new Error('The pages for visitors have no code');
+  if (entry === undefined) throw new Error('The pages for visitors have no code');
   return {
-    code: chunk.code,
+    code: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
+    entry: entry.fileName,
     css: styles.map((file) => (file.type === 'asset' ? file.source.toString() : '')).join('\n'),
   };
 }
 
 /** Runs the renderer where it finds the libraries it leaves outside. */
-async function runRenderer(code: string): Promise<ReturnType<Renderer['renderPages']>> {
+async function runRenderer({ code, entry }: BuiltRenderer): Promise<ReturnType<Renderer['renderPages']>> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'prerender-'));
   try {
-    const file = join(folder, 'prerender.mjs');
-    await writeFile(file, code);
-    const renderer = (await import(pathToFileURL(file).href)) as Renderer;
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    for (const [name, text] of code) {
+      const file = join(folder, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const renderer = (await import(pathToFileURL(join(folder, entry)).href)) as Renderer;
     return renderer.renderPages();
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -119,7 +132,7 @@ export function prerender(): Plugin {
       css = renderer.css;
       fileName = `assets/visitor-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
       this.emitFile({ type: 'asset', fileName, source: css });
-      for (const { name, language, html } of await runRenderer(renderer.code)) {
+      for (const { name, language, html } of await runRenderer(renderer)) {
         if (/\sstyle="/.test(html)) throw new Error(`${name}: the policy of the page forbids inline styles`);
         for (const [, names = ''] of html.matchAll(/\sclass="([^"]+)"/g)) {
           for (const each of names.split(' ')) classes.add(each);

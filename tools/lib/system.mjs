@@ -48,6 +48,9 @@ export function findPostgres() {
   return version >= POSTGRES_NEEDED ? join(initdb, '..') : undefined;
 }
 
+/** The pooler that a drill puts between server and database. Root's PATH may lack the folder. @returns {string | undefined} */
+export const findPgBouncer = () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable);
+
 /** @returns {string[]} the Debian packages that the tests need and the machine lacks */
 const missingPackages = () => [
   ...(findChromium() === undefined ? ['chromium'] : []),

@@ -36,18 +36,25 @@ describe('the end of a lesson', () => {
     expect(summarise(lesson, boxes, 3)).toMatchObject({ cards: 1, right: 1 });
   });
   test('a tip needs evidence, and something to change', () => {
+    const none = new Set<string>();
     const accents = ['a', 'b', 'c'].map((id) => answered(id, { ...bad, kind: 'accent' }));
-    expect(tipOf(accents, LESSON_DEFAULTS)).toEqual({ kind: 'accents', count: 3, change: { check: 'gentle' } });
-    expect(tipOf(accents, { ...LESSON_DEFAULTS, check: 'strict' })?.kind).toBe('accents');
-    expect(tipOf(accents, { ...LESSON_DEFAULTS, check: 'gentle' })).toBeNull();
-    expect(tipOf(accents.slice(1), LESSON_DEFAULTS)).toBeNull();
+    expect(tipOf(accents, LESSON_DEFAULTS, none)).toEqual({ kind: 'accents', count: 3, change: { check: 'gentle' } });
+    expect(tipOf(accents, { ...LESSON_DEFAULTS, check: 'strict' }, none)?.kind).toBe('accents');
+    expect(tipOf(accents, { ...LESSON_DEFAULTS, check: 'gentle' }, none)).toBeNull();
+    const own = { ...LESSON_DEFAULTS, check: 'own' } as const;
+    expect(tipOf(accents, { ...own, own: { accent: 'again' } }, none)?.kind).toBe('accents');
+    expect(tipOf(accents.slice(1), LESSON_DEFAULTS, none)).toBeNull();
     const synonyms = ['a', 'b'].map((id) => answered(id, { ...bad, kind: 'synonym' }));
-    expect(tipOf(synonyms, LESSON_DEFAULTS)?.kind).toBe('synonyms');
-    expect(tipOf(synonyms, { ...LESSON_DEFAULTS, check: 'strict' })).toBeNull();
+    expect(tipOf(synonyms, LESSON_DEFAULTS, none)?.kind).toBe('synonyms');
+    expect(tipOf(synonyms, { ...LESSON_DEFAULTS, check: 'strict' }, none)).toBeNull();
+    expect(tipOf(synonyms, own, none)).toBeNull();
+    expect(tipOf(synonyms, { ...own, own: { synonym: 'bad' } }, none)?.kind).toBe('synonyms');
     const fresh = ['a', 'b', 'c'].map((id) =>
       answered(id, { ...bad, typed: '', card: { id, word: id, meanings: [id], box: '1' } }),
     );
-    expect(tipOf(fresh, LESSON_DEFAULTS)).toEqual({ kind: 'new words', count: 3, change: { introduce: true } });
-    expect(tipOf(fresh, { ...LESSON_DEFAULTS, introduce: true })).toBeNull();
+    const all = new Set(['a', 'b', 'c']);
+    expect(tipOf(fresh, LESSON_DEFAULTS, all)).toEqual({ kind: 'new words', count: 3, change: { introduce: true } });
+    expect(tipOf(fresh, LESSON_DEFAULTS, new Set(['a', 'b']))).toBeNull();
+    expect(tipOf(fresh, { ...LESSON_DEFAULTS, introduce: true }, all)).toBeNull();
   });
 });

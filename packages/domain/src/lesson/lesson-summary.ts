@@ -57,22 +57,30 @@ export interface LessonTip {
 const ENOUGH = 3;
 const ENOUGH_SYNONYMS = 2;
 
-/** The one tip of a lesson; null where the evidence is thin or it would change nothing. */
-export function tipOf(missed: readonly Answered[], settings: LessonSettings): LessonTip | null {
+/**
+ * The one tip of a lesson; null where the evidence is thin or it would change nothing. What was missed under the present
+ * settings as an accent or an article would be right under `gentle`, so it is never among the misses of that.
+ * @param neverMet ids of the cards that the learner had not met before this lesson
+ */
+export function tipOf(
+  missed: readonly Answered[],
+  settings: LessonSettings,
+  neverMet: ReadonlySet<string>,
+): LessonTip | null {
   const count = (which: (each: Answered) => boolean): number => missed.filter(which).length;
   const forgiving: LessonChange = { check: 'gentle' };
-  if (settings.check === 'standard' || settings.check === 'strict') {
+  if (settings.check !== 'gentle') {
     const accents = count(({ kind }) => kind === 'accent');
     if (accents >= ENOUGH) return { kind: 'accents', count: accents, change: forgiving };
     const articles = count(({ kind }) => kind === 'loose');
     if (articles >= ENOUGH) return { kind: 'articles', count: articles, change: forgiving };
+    // Under `strict` and, unless chosen otherwise, `own` a synonym is judged as under `gentle`.
+    const isJudgedHarder =
+      settings.check === 'standard' || (settings.check === 'own' && settings.own.synonym === 'bad');
     const synonyms = count(({ kind }) => kind === 'synonym');
-    // Under `strict` a synonym is judged as under `gentle`.
-    if (settings.check === 'standard' && synonyms >= ENOUGH_SYNONYMS) {
-      return { kind: 'synonyms', count: synonyms, change: forgiving };
-    }
+    if (isJudgedHarder && synonyms >= ENOUGH_SYNONYMS) return { kind: 'synonyms', count: synonyms, change: forgiving };
   }
-  const unknown = count(({ typed, card }) => typed === '' && card.box === '1');
+  const unknown = count(({ typed, card }) => typed === '' && neverMet.has(card.id));
   return unknown >= ENOUGH && !settings.introduce
     ? { kind: 'new words', count: unknown, change: { introduce: true } }
     : null;

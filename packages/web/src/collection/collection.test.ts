@@ -96,6 +96,7 @@ function browser() {
         isVisible: () => true,
         onVisible: () => () => undefined,
         onOnline: () => () => undefined,
+        onFocus: () => () => undefined,
       });
       tabs.push(tab);
       watch(tab);

@@ -12,7 +12,6 @@ import { createViews, type Views } from './memory/collection-views.ts';
 import { refusalView } from './memory/refusal-view.ts';
 import type { LocalDatabase } from './disk/database.ts';
 import { createExchangeSchedule, type ExchangeSchedule, type ExchangeState } from './sync/exchange-schedule.ts';
-import { weightOf } from './memory/operation.ts';
 import { createReplica, NOTHING_STORED, type Replica } from './memory/replica.ts';
 import { createStoring, type Storing } from './disk/storing.ts';
 
@@ -34,6 +33,7 @@ export interface CollectionParts {
   readonly isVisible: () => boolean;
   readonly onVisible: (listener: () => void) => () => void;
   readonly onOnline: (listener: () => void) => () => void;
+  readonly onFocus: (listener: () => void) => () => void;
 }
 
 /** Whether a learner's database holds changes that the server does not have; true if it cannot be read. */
@@ -102,7 +102,7 @@ const exchangeCallsOf = (owner: Owner, replica: Replica, storing: Storing, after
   flush: (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const { exchanges } = owner;
-      if (exchanges === null || replica.pending().length === 0) return resolve();
+      if (exchanges === null || replica.waiting.size() === 0) return resolve();
       const stop = after(ms, resolve);
       void exchanges.run('all').finally(() => {
         stop();
@@ -117,6 +117,9 @@ const exchangeCallsOf = (owner: Owner, replica: Replica, storing: Storing, after
   /** A text kept beside the collection, see `LocalDatabase.note`. */
   note: (name: string) => storing.note(name),
   keepNote: (name: string, text: string) => storing.keepNote(name, text),
+  /** Ids kept one by one under a name, see `LocalDatabase.marks`. */
+  marks: (name: string) => storing.marks(name),
+  mark: (name: string, id: string) => storing.mark(name, id),
 });
 
 /** The collection without its exchanges: memory, disk, and what runs in the background. */
@@ -131,7 +134,7 @@ function createCore(parts: CollectionParts) {
   const changed = (): void => {
     views.tick();
     owner.sync = {
-      pending: replica.pending().reduce((sum, operation) => sum + weightOf(operation), 0),
+      pending: replica.waiting.weight(),
       refusals: replica.refusals().map(refusalView),
       ...(owner.exchanges?.state() ?? AT_REST),
       storageWarning: storing.warning(),
@@ -210,6 +213,7 @@ export function createCollection(parts: CollectionParts) {
         wake();
       }),
       parts.onOnline(wake),
+      parts.onFocus(wake),
       parts.clock.subscribe(changed),
     );
     changed();

@@ -1,7 +1,7 @@
 import { openChannel } from '../platform/channel.ts';
 import { after, rightTime, whenIdle } from '../platform/clock.ts';
 import { withLock } from '../platform/locks.ts';
-import { isOnline, isVisible, onOnline, onVisible, reloadPage } from '../platform/page.ts';
+import { isOnline, isVisible, onFocus, onOnline, onVisible, reloadPage } from '../platform/page.ts';
 import { random, uuidv7 } from '../platform/random.ts';
 import { askToPersist, claimDrafts, forgetDrafts, localStore, onStorageChange } from '../platform/storage.ts';
 import { timeZone } from '../platform/time-zone.ts';
@@ -34,6 +34,7 @@ const wiring = wire({
   isVisible,
   onVisible,
   onOnline,
+  onFocus,
   isOnline,
   onStorageChange,
   reload: reloadPage,
@@ -106,10 +107,26 @@ function recordOpenAnswers(): void {
   });
 }
 
+/** What the app does about reminders while it runs; nothing of the first screen needs it. */
+function remindLater(): void {
+  const end = session.subscribe(() => {
+    if (session.view().user === null) return;
+    end();
+    whenIdle(() => {
+      // Where its code does not come, the icon has no number until the next start.
+      void import('./reminding.ts').then(
+        ({ startReminding }) => startReminding(),
+        () => undefined,
+      );
+    });
+  });
+}
+
 /** Starts the app's data: call it once, as early as can be. A learner's cards are on their way when it answers. */
 export function startData(): void {
   keepCards();
   void wiring.start();
   recordOpenAnswers();
+  remindLater();
   void session.start();
 }

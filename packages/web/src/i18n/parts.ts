@@ -24,6 +24,7 @@ export const PARTS = {
   lessonSettings: { en: () => import('./parts/lessonSettings.en.json'), pl: () => import('./parts/lessonSettings.pl.json') },
   lessonTools: { en: () => import('./parts/lessonTools.en.json'), pl: () => import('./parts/lessonTools.pl.json') },
   newWords: { en: () => import('./parts/newWords.en.json'), pl: () => import('./parts/newWords.pl.json') },
+  note: { en: () => import('./parts/note.en.json'), pl: () => import('./parts/note.pl.json') },
   pay: { en: () => import('./parts/pay.en.json'), pl: () => import('./parts/pay.pl.json') },
   reminders: { en: () => import('./parts/reminders.en.json'), pl: () => import('./parts/reminders.pl.json') },
   speech: { en: () => import('./parts/speech.en.json'), pl: () => import('./parts/speech.pl.json') },

@@ -33,6 +33,9 @@ export function onVisible(listener: () => void): () => void {
   return () => ends.forEach((end) => end());
 }
 
+/** Tells when the learner turns to the window: another one had the keyboard, also where both were in sight. */
+export const onFocus = (listener: () => void): (() => void) => on(window, 'focus', () => listener());
+
 /** Tells when the page is hidden: the last moment that is sure to come before it is closed. */
 export const onHidden = (listener: () => void): (() => void) =>
   on(document, 'visibilitychange', () => {

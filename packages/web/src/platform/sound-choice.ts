@@ -23,6 +23,8 @@ export function playSound(sound: Sound): void {
 export function chooseSound(choice: 'on' | 'off'): void {
   localStore.set(SOUND_KEY, choice);
   changed.emit();
+  // What is being read aloud ends with the sounds (lessons §9.3).
+  if (choice === 'off') globalThis.speechSynthesis?.cancel();
   playSound('filed');
 }
 

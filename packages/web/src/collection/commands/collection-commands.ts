@@ -3,7 +3,7 @@ import { createCardCommands } from './card-commands.ts';
 import { createCategoryCommands } from './category-commands.ts';
 import type { CommandContext } from './context.ts';
 import { createLessonCommands } from './lesson-commands.ts';
-import { createImportCommands } from './import-commands.ts';
+import { createLateImportCommands } from './late-import-commands.ts';
 import { createReviewCommands } from './review-commands.ts';
 
 /** The learner's commands over the collection: the domain's rules decide, an operation carries the change. */
@@ -13,5 +13,5 @@ export const createCommands = (context: CommandContext) => ({
   ...createBoxCommands(context),
   ...createReviewCommands(context),
   ...createLessonCommands(context),
-  ...createImportCommands(context),
+  ...createLateImportCommands(context),
 });

@@ -1,7 +1,6 @@
 import { defaultBoxes, type LessonSettings } from '@siedem/domain';
 import type { FileBoxes, ImportSource } from '@siedem/formats';
 import { categoryOf, type ImportPartOperation, type Operation } from '../memory/operation.ts';
-import type { Replica } from '../memory/replica.ts';
 import type { PartColumns, WaitingPart } from '../memory/waiting-part.ts';
 import { boxesOf, type CommandContext, operationHead } from './context.ts';
 import { boxOperations } from './import-boxes.ts';
@@ -32,17 +31,6 @@ export interface ImportRun {
   /** How lessons over such categories will be. */
   readonly lessons: ReadonlyMap<string, LessonSettings>;
   readonly parts: readonly ImportPartColumns[];
-}
-
-/** What is known here of an import whose parts are not all sent. */
-export interface WaitingImport {
-  readonly id: string;
-  readonly name: string;
-  /** Epoch ms. */
-  readonly at: number;
-  readonly total: number;
-  /** Cards that wait to be sent. */
-  readonly waiting: number;
 }
 
 /** Cards that these operations did something with. */
@@ -98,18 +86,6 @@ function structuralOperations(context: CommandContext, run: ImportRun): Operatio
     operations.push({ ...operationHead(context), kind: 'change-lesson', category, change });
   }
   return operations;
-}
-
-/** Imports whose parts wait here, newest first. */
-function waitingImports(replica: Replica): readonly WaitingImport[] {
-  const found = new Map<string, WaitingImport>();
-  for (const operation of replica.pending()) {
-    if (operation.kind !== 'import-part') continue;
-    const { import: id, name, at, total, cards } = operation;
-    const before = found.get(id);
-    found.set(id, { id, name, at: before?.at ?? at, total, waiting: (before?.waiting ?? 0) + cards.size });
-  }
-  return [...found.values()].reverse();
 }
 
 /** Removes the empty ones of the categories made for an import of which nothing was sent. */
@@ -192,5 +168,5 @@ export function createImportCommands(context: CommandContext) {
     ]);
   };
 
-  return { importCards, waitingImports: () => waitingImports(replica), changedCards, takeBackImport };
+  return { importCards, changedCards, takeBackImport };
 }

@@ -23,7 +23,7 @@ interface Note {
 }
 
 export interface Schema extends DBSchema {
-  /** The state of the copy under {@link META}; ids of the cards of imports, and notes, under theirs. */
+  /** The state of the copy under {@link META}; ids of the cards of imports, notes and marks under theirs. */
   meta: { key: string; value: Meta | ImportedCards | Note };
   snapshots: { key: string; value: Snapshot };
   deltas: { key: string; value: { readonly id: string; readonly row: CardRow | null } };
@@ -42,6 +42,9 @@ export const META = 'state';
 export const STORES = ['meta', 'snapshots', 'deltas', 'outbox', 'refusals', 'margins', 'version'] as const;
 export const importKey = (id: string): string => `import ${id}`;
 export const noteKey = (name: string): string => `note ${name}`;
+export const markKey = (name: string, id: string): string => `mark ${name} ${id}`;
+/** All keys of {@link markKey} under a name: `!` follows the space. */
+export const marksUnder = (name: string): IDBKeyRange => IDBKeyRange.bound(`mark ${name} `, `mark ${name}!`);
 export const NO_META: Meta = { revision: null, categories: [], boxes: [] };
 export const stateOf = (value: Meta | ImportedCards | Note | undefined): Meta =>
   value !== undefined && 'revision' in value ? value : NO_META;

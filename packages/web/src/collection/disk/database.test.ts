@@ -46,6 +46,21 @@ describe('the database of a learner', () => {
     database.close();
   });
 
+  test('keeps marks one by one under a name; they go with the rest', async () => {
+    const [one, other] = [await openDatabase(LEARNER), await openDatabase(LEARNER)];
+    await one.mark('met', 'b');
+    await other.mark('met', 'a');
+    await one.mark('met', 'b');
+    await one.mark('mete', 'c');
+    await one.keepNote('met', 'no mark');
+    expect(await other.marks('met')).toEqual(['a', 'b']);
+    for (const each of [one, other]) each.close();
+    await deleteDatabase(LEARNER);
+    const fresh = await openDatabase(LEARNER);
+    expect(await fresh.marks('met')).toEqual([]);
+    fresh.close();
+  });
+
   test('keeps margins one by one, or all of them anew', async () => {
     const database = await openDatabase(LEARNER);
     const margin = (note: string) => ({ note, example: '', rulings: [] });

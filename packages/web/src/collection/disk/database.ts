@@ -6,6 +6,8 @@ import {
   connect,
   databaseName,
   importKey,
+  markKey,
+  marksUnder,
   noteKey,
   META,
   NO_META,
@@ -40,6 +42,9 @@ export interface LocalDatabase {
   /** A text kept under a name beside the collection, '' where there is none; it goes with the learner's data. */
   note(name: string): Promise<string>;
   keepNote(name: string, text: string): Promise<void>;
+  /** Ids marked under a name: a set of which each mark is written by itself, so that tabs lose none of each other's. */
+  marks(name: string): Promise<readonly string[]>;
+  mark(name: string, id: string): Promise<void>;
   close(): void;
 }
 
@@ -152,6 +157,15 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
     keepNote: async (name, text) => {
       if (lost) await reopened();
       await database.put('meta', { note: text }, noteKey(name));
+    },
+    marks: async (name) => {
+      if (lost) await reopened();
+      const keys = await database.getAllKeys('meta', marksUnder(name));
+      return keys.map((key) => key.slice(markKey(name, '').length));
+    },
+    mark: async (name, id) => {
+      if (lost) await reopened();
+      await database.put('meta', { note: '' }, markKey(name, id));
     },
     close: () => {
       closed = true;

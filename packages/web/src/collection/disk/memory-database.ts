@@ -6,6 +6,7 @@ export function createMemoryDatabase(): LocalDatabase {
   let version = 0;
   const imports = new Map<string, string>();
   const notes = new Map<string, string>();
+  const marks = new Map<string, Set<string>>();
   return {
     load: async () => ({
       ...NOTHING_STORED,
@@ -22,6 +23,8 @@ export function createMemoryDatabase(): LocalDatabase {
     cardsOfImport: async (id) => imports.get(id) ?? '',
     note: async (name) => notes.get(name) ?? '',
     keepNote: async (name, text) => void notes.set(name, text),
+    marks: async (name) => [...(marks.get(name) ?? [])],
+    mark: async (name, id) => void marks.set(name, (marks.get(name) ?? new Set()).add(id)),
     close: () => undefined,
   };
 }

@@ -27,6 +27,10 @@ export interface Storing {
   note(name: string): Promise<string>;
   /** Keeps it as well as the disk can. */
   keepNote(name: string, text: string): Promise<void>;
+  /** See `LocalDatabase.marks`; none also where the disk does not answer. */
+  marks(name: string): Promise<readonly string[]>;
+  /** Marks it as well as the disk can. */
+  mark(name: string, id: string): Promise<void>;
   /** Applies, writes and broadcasts a commit. */
   commit(commit: Commit): Promise<void>;
   dismiss(id: string): Promise<void>;
@@ -131,6 +135,8 @@ export function createStoring(parts: StoringParts): Storing {
     },
     note: (name) => state.database.note(name).catch(() => ''),
     keepNote: (name, text) => state.database.keepNote(name, text).catch(() => undefined),
+    marks: (name) => state.database.marks(name).catch(() => []),
+    mark: (name, id) => state.database.mark(name, id).catch(() => undefined),
     commit: (commit) => writeCommit(disk, parts, commit),
     dismiss: async (id) => {
       replica.dismiss(id);

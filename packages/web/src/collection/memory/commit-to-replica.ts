@@ -36,7 +36,7 @@ function applyToBase(state: ReplicaState, applied: readonly Operation[], effects
 
 /** Lays the server's cards into the base; a card without a pending operation goes straight to its shelf. */
 function takeCards(state: ReplicaState, { cards: rows = [], deletedCards = [] }: Commit, effects: Effects): void {
-  const isQuiet = state.pending.all().length === 0;
+  const isQuiet = state.pending.size() === 0;
   for (const row of rows) {
     effects.changed.add(row.id);
     if (isQuiet && !effects.touched.has(row.id)) state.cards.put(row.id, row);
@@ -58,7 +58,7 @@ export function commitToReplica(state: ReplicaState, commit: Commit): ReadonlySe
   if (commit.reset === true) clearState(state);
   const { applied = [], refused = [], replaced = [], deletedCategories = [] } = commit;
   const settled = new Set(settledBy(commit));
-  const leaving = [...applied, ...replaced, ...pending.all().filter(({ id }) => settled.has(id))];
+  const leaving = [...applied, ...replaced, ...[...settled].flatMap((id) => pending.get(id) ?? [])];
   const effects: Effects = { changed: new Set(), touched: cards.touchedBy(leaving) };
   applyToBase(state, applied, effects);
   pending.settle(settled, replaced);

@@ -1,13 +1,24 @@
-import { cardsOf, type DeleteBoxOperation, type Operation } from './operation.ts';
+import { cardsOf, type DeleteBoxOperation, isStructural, type Operation, weightOf } from './operation.ts';
 
-/** Operations that the server has not confirmed, in the order in which they were made. */
+/**
+ * Operations that the server has not confirmed, in the order in which they were made. Adding or removing one takes the same
+ * time however many wait.
+ */
 export interface PendingOperations {
-  /** Another array after every change. */
+  /** All of them; another array after every change, made when it is asked for. */
   readonly all: () => readonly Operation[];
+  /** The same without an array: for a look at the first ones. */
+  readonly inOrder: () => Iterable<Operation>;
+  get(id: string): Operation | undefined;
+  size(): number;
+  /** How many changes the learner made with them, see `weightOf`. */
+  weight(): number;
   /** Those on one card, in order. */
   readonly of: (card: string) => readonly Operation[];
   /** Ids of the cards that at least one operation waits for. */
   cards(): Iterable<string>;
+  /** Those on categories and boxes, in order. */
+  structural(): readonly Operation[];
   boxDeletions(): readonly DeleteBoxOperation[];
   /** The operations of a card with all deletions of boxes, in order: a box that is being deleted can hold any card. */
   withBoxDeletions(card: string): readonly Operation[];
@@ -19,55 +30,120 @@ export interface PendingOperations {
 
 const NONE: readonly Operation[] = [];
 
-export function createPendingOperations(): PendingOperations {
-  let pending: readonly Operation[] = [];
-  let deletions: readonly DeleteBoxOperation[] = [];
-  const byCard = new Map<string, Operation[]>();
-  /** Index in `pending` by id; null until it is asked for. */
-  let positions: ReadonlyMap<string, number> | null = null;
+/** The operations of each card, in order. An array is never changed: who holds one sees what was. */
+function createCardIndex(rank: (operation: Operation) => number) {
+  const byCard = new Map<string, readonly Operation[]>();
+  return {
+    of: (card: string): readonly Operation[] => byCard.get(card) ?? NONE,
+    cards: () => byCard.keys(),
+    clear: () => byCard.clear(),
+    add: (operation: Operation): void => {
+      for (const card of cardsOf(operation)) {
+        const own = byCard.get(card) ?? NONE;
+        const last = own.at(-1);
+        const isLast = last === undefined || rank(last) < rank(operation);
+        byCard.set(card, isLast ? [...own, operation] : [...own, operation].sort((a, b) => rank(a) - rank(b)));
+      }
+    },
+    remove: (operation: Operation): void => {
+      for (const card of cardsOf(operation)) {
+        const left = (byCard.get(card) ?? NONE).filter(({ id }) => id !== operation.id);
+        if (left.length === 0) byCard.delete(card);
+        else byCard.set(card, left);
+      }
+    },
+  };
+}
 
-  const indexCards = (operation: Operation): void => {
-    for (const card of cardsOf(operation)) {
-      const own = byCard.get(card);
-      if (own === undefined) byCard.set(card, [operation]);
-      else own.push(operation);
-    }
-  };
-  const load = (operations: readonly Operation[]): void => {
-    pending = operations;
-    positions = null;
+/** The few operations on categories and boxes, in order. */
+function createStructuralOperations() {
+  let all: readonly Operation[] = [];
+  let deletions: readonly DeleteBoxOperation[] = [];
+  const take = (operations: readonly Operation[]): void => {
+    all = operations;
     deletions = operations.filter((operation) => operation.kind === 'delete-box');
-    byCard.clear();
-    for (const operation of operations) indexCards(operation);
   };
-  const positionOf = ({ id }: Operation): number => {
-    positions ??= new Map(pending.map((operation, index) => [operation.id, index]));
-    return positions.get(id) ?? 0;
+  return {
+    all: () => all,
+    deletions: () => deletions,
+    add: (operation: Operation): void => {
+      if (isStructural(operation)) take([...all, operation]);
+    },
+    settle: (settled: ReadonlySet<string>, replaced: readonly Operation[]): void => {
+      if (all.length === 0) return;
+      const newer = new Map(replaced.map((operation) => [operation.id, operation]));
+      take(all.filter(({ id }) => !settled.has(id)).map((operation) => newer.get(operation.id) ?? operation));
+    },
+    load: (operations: readonly Operation[]): void => take(operations.filter(isStructural)),
+  };
+}
+
+export function createPendingOperations(): PendingOperations {
+  /** In the order in which they were made: replacing a value keeps its place. */
+  const waiting = new Map<string, Operation>();
+  const ranks = new Map<string, number>();
+  const rank = ({ id }: Operation): number => ranks.get(id) ?? 0;
+  const index = createCardIndex(rank);
+  const structural = createStructuralOperations();
+  let nextRank = 1;
+  let weight = 0;
+  let all: readonly Operation[] | null = NONE;
+
+  const leave = (operation: Operation): void => {
+    index.remove(operation);
+    weight -= weightOf(operation);
+  };
+  const put = (operation: Operation): void => {
+    const before = waiting.get(operation.id);
+    if (before === undefined) ranks.set(operation.id, nextRank++);
+    else leave(before);
+    waiting.set(operation.id, operation);
+    index.add(operation);
+    weight += weightOf(operation);
+    all = null;
   };
 
   return {
-    all: () => pending,
-    of: (card) => byCard.get(card) ?? NONE,
-    cards: () => byCard.keys(),
-    boxDeletions: () => deletions,
+    all: () => (all ??= [...waiting.values()]),
+    inOrder: () => waiting.values(),
+    get: (id) => waiting.get(id),
+    size: () => waiting.size,
+    weight: () => weight,
+    of: index.of,
+    cards: index.cards,
+    structural: structural.all,
+    boxDeletions: structural.deletions,
     withBoxDeletions: (card) => {
-      const own = byCard.get(card) ?? NONE;
+      const own = index.of(card);
+      const deletions = structural.deletions();
       if (deletions.length === 0) return own;
-      return own.length === 0 ? deletions : [...own, ...deletions].sort((a, b) => positionOf(a) - positionOf(b));
+      return own.length === 0 ? deletions : [...own, ...deletions].sort((a, b) => rank(a) - rank(b));
     },
     add: (operation) => {
-      pending = [...pending, operation];
-      positions = null;
-      if (operation.kind === 'delete-box') deletions = [...deletions, operation];
-      indexCards(operation);
+      put(operation);
+      structural.add(operation);
     },
     settle: (settled, replaced) => {
       if (settled.size === 0 && replaced.length === 0) return;
-      const replacements = new Map(replaced.map((operation) => [operation.id, operation]));
-      load(
-        pending.filter(({ id }) => !settled.has(id)).map((operation) => replacements.get(operation.id) ?? operation),
-      );
+      for (const id of settled) {
+        const operation = waiting.get(id);
+        if (operation === undefined) continue;
+        leave(operation);
+        waiting.delete(id);
+        ranks.delete(id);
+      }
+      replaced.filter(({ id }) => waiting.has(id)).forEach(put);
+      structural.settle(settled, replaced);
+      all = null;
     },
-    load: (operations) => load([...operations]),
+    load: (operations) => {
+      waiting.clear();
+      ranks.clear();
+      index.clear();
+      weight = 0;
+      all = null;
+      operations.forEach(put);
+      structural.load(operations);
+    },
   };
 }

@@ -46,5 +46,7 @@ export function clearState(state: ReplicaState): void {
 }
 
 export function replayStructure(state: ReplicaState): void {
-  state.shown = state.pending.all().reduce((structure, operation) => structureAfter(operation, structure), state.base);
+  state.shown = state.pending
+    .structural()
+    .reduce((structure, operation) => structureAfter(operation, structure), state.base);
 }

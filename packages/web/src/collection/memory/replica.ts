@@ -4,6 +4,7 @@ import { commitToReplica } from './commit-to-replica.ts';
 import type { Margins } from './margins.ts';
 import { cardsOf, isStructural, type Operation } from './operation.ts';
 import { structureAfter } from './operation-effects.ts';
+import type { PendingOperations } from './pending-operations.ts';
 import { clearState, newReplicaState, replayStructure } from './replica-state.ts';
 import { type CardRow, EMPTY_STRUCTURE, type Structure } from './rows.ts';
 import type { CardColumns, Shelf } from './shelf.ts';
@@ -24,6 +25,8 @@ export interface Replica {
   baseCards(category: string): CardRow[];
   readonly margins: Margins;
   readonly pending: () => readonly Operation[];
+  /** What can be asked of them without an array of all. */
+  readonly waiting: Pick<PendingOperations, 'inOrder' | 'size' | 'weight'>;
   refusals(): readonly Refusal[];
   /** Null until everything has been fetched once. */
   revision(): number | null;
@@ -99,6 +102,7 @@ export function createReplica(): Replica {
     baseCards: cards.baseOf,
     margins,
     pending: pending.all,
+    waiting: pending,
     refusals: () => state.refusals,
     revision: () => state.revision,
     add,

@@ -6,8 +6,12 @@ const GATHER_MS = 300;
 const BACKOFF_FIRST_MS = 1000;
 export const BACKOFF_MAX_MS = 60_000;
 const WAIT_MAX_MS = 3_600_000;
-/** How often a visible page asks what other devices did: they are to be seen within five seconds (docs/adr/0009). */
+/** How often a visible page asks what other devices did while one is at work: seen within five seconds (docs/adr/0009). */
 const LIVE_MS = 4000;
+/** So long a device that was heard of may be at work still. */
+const LATELY_MS = 120_000;
+/** For each ms of silence beyond that, the page waits this much longer: 60 s after eleven minutes. */
+const SILENCE_SHARE = 0.1;
 
 export interface DelayFacts {
   /** Failures in a row. */
@@ -18,20 +22,23 @@ export interface DelayFacts {
   readonly head: Operation | undefined;
   readonly now: number;
   readonly isVisible: boolean;
+  /** ms since another device was last heard of, or the learner came back to the page. */
+  readonly silentMs: number;
   /** 0…1, so that devices that failed together do not come back together. */
   readonly jitter: number;
 }
 
 /**
  * ms until the next exchange: after a failure an exponential back-off, else what waits, else the steady refresh
- * (specification §2: 60 seconds, more often on a visible page).
+ * (specification §2: 60 seconds; more often on a visible page while another device is or was lately at work).
  */
-export function nextDelay({ failures, waitMs, head, now, isVisible, jitter }: DelayFacts): number {
+export function nextDelay({ failures, waitMs, head, now, isVisible, silentMs, jitter }: DelayFacts): number {
   if (failures > 0) {
     const backoff = Math.min(BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, 10), BACKOFF_MAX_MS);
     // An hour at most: what was full by then may have room, and a page that sleeps keeps no timer.
     return Math.max(backoff * (0.75 + jitter / 2), Math.min(waitMs, WAIT_MAX_MS));
   }
   if (head !== undefined) return Math.max((head.notBefore ?? 0) - now, GATHER_MS);
-  return isVisible ? LIVE_MS : LIMITS.listRefreshMs;
+  if (!isVisible) return LIMITS.listRefreshMs;
+  return Math.min(LIVE_MS + Math.max(0, silentMs - LATELY_MS) * SILENCE_SHARE, LIMITS.listRefreshMs);
 }

@@ -43,6 +43,11 @@ export type ExchangeState = Pick<SyncView, 'lastError' | 'syncing' | 'progress'>
 const loadRound = () => import('./exchange-round.ts').catch(() => null);
 const OUT_OF_REACH: SyncError = { kind: 'offline' };
 
+const firstOf = <Value>(values: Iterable<Value>): Value | undefined => {
+  for (const value of values) return value;
+  return undefined;
+};
+
 /** What is known of the exchanges so far. */
 interface Known {
   lastError: SyncError | null;
@@ -55,9 +60,11 @@ interface Known {
   needsPayment: boolean;
   /** How often premium was granted: the answer to an earlier request is out of date. */
   grants: number;
+  /** When another device was last heard of, or the learner came to the page or back to it. */
+  heardAt: number;
 }
 
-const newKnown = (): Known => ({
+const newKnown = (now: number): Known => ({
   lastError: null,
   failures: 0,
   syncing: false,
@@ -65,6 +72,7 @@ const newKnown = (): Known => ({
   progress: null,
   needsPayment: false,
   grants: 0,
+  heardAt: now,
 });
 
 /** Takes in how an exchange ended. `grantsBefore` is from its beginning. */
@@ -123,9 +131,10 @@ function createTimer({ replica, ...parts }: ExchangeScheduleParts, known: Known,
         nextDelay({
           failures: known.failures,
           waitMs: known.lastError?.kind === 'server' ? (known.lastError.waitMs ?? 0) : 0,
-          head: replica.pending()[0],
+          head: firstOf(replica.waiting.inOrder()),
           now: parts.now(),
           isVisible: parts.isVisible(),
+          silentMs: parts.now() - known.heardAt,
           jitter: parts.random(),
         }),
       ),
@@ -140,7 +149,7 @@ function createTimer({ replica, ...parts }: ExchangeScheduleParts, known: Known,
 
 export function createExchangeSchedule(learner: string, parts: ExchangeScheduleParts): ExchangeSchedule {
   const { replica, onChange } = parts;
-  const known = newKnown();
+  const known = newKnown(parts.now());
   const inFlight = new Set<string>();
   let running: Promise<void> = Promise.resolve();
   let again: ExchangeMode | null = null;
@@ -167,18 +176,21 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
 
   const exchangeNow = async (mode: ExchangeMode): Promise<void> => {
     // A hidden tab leaves the steady refresh to the visible ones. It sends what waits and retries what failed.
-    const isSteady = replica.revision() !== null && known.lastError === null && replica.pending().length === 0;
+    const isSteady = replica.revision() !== null && known.lastError === null && replica.waiting.size() === 0;
     if (mode === 'due' && isSteady && !parts.isVisible()) return timer.setNext();
     known.syncing = true;
     known.filling = replica.revision() === null;
     timer.cancel();
     const { grants, needsPayment } = known;
+    const revisionBefore = replica.revision();
     // A steady refresh without news is not worth a rendering.
     if (!isSteady) onChange();
     const outcome = await attempt(mode);
     if (timer.isStopped()) return;
     inFlight.clear();
     settle(known, outcome, grants);
+    // Nothing was sent, so what is new came from elsewhere.
+    if (isSteady && replica.revision() !== revisionBefore) known.heardAt = parts.now();
     if (parts.isShown() || known.lastError !== null || known.needsPayment !== needsPayment) onChange();
     if (known.filling) parts.onFilled();
     const next = again;
@@ -189,7 +201,10 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
 
   return {
     stop: timer.stop,
-    run,
+    run: (mode) => {
+      known.heardAt = parts.now();
+      return run(mode);
+    },
     soon: () => {
       if (known.lastError === null && !known.syncing) timer.setNext();
       else if (known.syncing) again ??= 'due';

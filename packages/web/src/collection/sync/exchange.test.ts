@@ -460,8 +460,17 @@ describe('one browser', () => {
 });
 
 test('the next exchange is not before the server asked for it, and within an hour', () => {
-  const facts = { failures: 1, head: undefined, now: START, isVisible: true, jitter: 0.5 };
+  const facts = { failures: 1, head: undefined, now: START, isVisible: true, silentMs: 0, jitter: 0.5 };
   expect(nextDelay({ ...facts, waitMs: 0 })).toBe(1000);
   expect(nextDelay({ ...facts, waitMs: 90_000 })).toBe(90_000);
   expect(nextDelay({ ...facts, waitMs: 80_000_000 })).toBe(3_600_000);
+});
+
+test('a visible page asks often while another device is at work, and ever less while nothing is heard of one', () => {
+  const facts = { failures: 0, waitMs: 0, head: undefined, now: START, jitter: 0.5 };
+  const visible = (silentMs: number) => nextDelay({ ...facts, isVisible: true, silentMs });
+  expect([0, 120_000, 300_000, 720_000, 86_400_000].map(visible)).toEqual([4000, 4000, 22_000, 60_000, 60_000]);
+  // A clock put back.
+  expect(visible(-5000)).toBe(4000);
+  expect(nextDelay({ ...facts, isVisible: false, silentMs: 0 })).toBe(60_000);
 });

@@ -62,7 +62,7 @@ async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncErro
   const refusalsOf = (operation: Operation, message: string) =>
     singleOperations(baseCard, operation).map((each) => ({ operation: each, message }));
   for (;;) {
-    const batch = nextBatch(parts.replica.pending());
+    const batch = nextBatch(parts.replica.waiting.inOrder());
     const [head] = batch;
     if (head === undefined || (mode === 'due' && (head.notBefore ?? 0) > parts.now())) return null;
     parts.sending(batch);

@@ -7,12 +7,15 @@ import { sendReviews, sendUndo } from './send-reviews.ts';
 import { sendStructural } from './send-structure.ts';
 
 /** What is sent in one call: the operation at the head, or all answers of a lesson in a row there. */
-export function nextBatch(pending: readonly Operation[]): readonly Operation[] {
-  const head = pending[0];
-  if (head === undefined) return [];
-  if (head.kind !== 'review') return [head];
-  const end = pending.findIndex(({ kind }, index) => kind !== 'review' || index === LIMITS.reviewsPerBatch);
-  return end < 0 ? pending : pending.slice(0, end);
+export function nextBatch(pending: Iterable<Operation>): readonly Operation[] {
+  const batch: Operation[] = [];
+  for (const operation of pending) {
+    const goesWith = batch.length === 0 || (batch[0]?.kind === 'review' && operation.kind === 'review');
+    if (!goesWith || batch.length === LIMITS.reviewsPerBatch) break;
+    batch.push(operation);
+    if (operation.kind !== 'review') break;
+  }
+  return batch;
 }
 
 /** Sends one batch and returns what became of it. Never throws for what the network or the server does. */

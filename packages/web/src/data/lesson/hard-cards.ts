@@ -3,7 +3,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { now } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
 import { collection } from '../app.ts';
-import { fetchHard, hardCardsNow, type HardView, keptHard, waitingAnswers, weakSidesNow } from './hard-kept.ts';
+import { meaningLanguage } from './judge-card.ts';
+import {
+  fetchHard,
+  hardCardsNow,
+  type HardView,
+  keptHard,
+  readHard,
+  waitingAnswers,
+  weakSidesNow,
+} from './hard-kept.ts';
 
 /** Pairs with those of the waiting answers alone. */
 function pairsWith(pairs: readonly Pair[], answers: readonly StruggleAnswer[], category: string): readonly Pair[] {
@@ -17,7 +26,11 @@ function pairsWith(pairs: readonly Pair[], answers: readonly StruggleAnswer[], c
   }
   const name = collection.categories().find(({ id }) => id === category)?.name ?? '';
   const { words, meanings } = collection.lesson(category);
-  const ask = { now: now(), words: words === '' ? (learnedLanguage(name)?.tag ?? null) : words, meanings };
+  const ask = {
+    now: now(),
+    words: words === '' ? (learnedLanguage(name)?.tag ?? null) : words,
+    meanings: meaningLanguage({ meanings }),
+  };
   const own = struggles(answers, [...cards.values()], ask).pairs;
   const known = new Set(pairs.map(({ cards: ids }) => ids.join(' ')));
   return [...pairs, ...own.filter(({ cards: ids }) => !known.has(ids.join(' ')))];
@@ -43,7 +56,11 @@ export function useHard(category: string): HardView & { readonly isOffline: bool
   const [asked, setAsked] = useState<{ readonly category: string; readonly at: number | null } | null>(null);
   useEffect(() => {
     let over = false;
-    void fetchHard(category).then(() => over || setAsked({ category, at: keptHard(category).at }));
+    const tell = (): void => {
+      if (!over) setAsked({ category, at: keptHard(category).at });
+    };
+    void readHard(category).then(tell);
+    void fetchHard(category).then(tell);
     return () => {
       over = true;
     };

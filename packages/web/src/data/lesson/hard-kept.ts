@@ -2,7 +2,6 @@ import { hard } from '@siedem/contract';
 import type { Direction, HardCard, Pair, StruggleAnswer } from '@siedem/domain';
 import { now } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
-import { localStore } from '../../platform/storage.ts';
 import { call, collection, session } from '../app.ts';
 
 /** What the learner has trouble with in a category, as far as this device knows. */
@@ -14,8 +13,14 @@ export interface HardView {
   readonly at: number | null;
 }
 
-const NOTHING: HardView = { cards: [], pairs: [], sides: [], at: null };
-const keyOf = (category: string): string => `hard.${session.view().user?.user_id ?? ''}.${category}`;
+interface Kept extends HardView {
+  /** Whether the disk was asked, or the server has answered. */
+  readonly isRead: boolean;
+}
+
+const NOTHING: Kept = { cards: [], pairs: [], sides: [], at: null, isRead: false };
+const noteOf = (category: string): string => `hard ${category}`;
+const keyOf = (category: string): string => `${session.view().user?.user_id ?? ''} ${category}`;
 
 const isView = (value: unknown): value is HardView => {
   if (typeof value !== 'object' || value === null) return false;
@@ -23,22 +28,28 @@ const isView = (value: unknown): value is HardView => {
   return Array.isArray(cards) && Array.isArray(pairs) && Array.isArray(sides) && typeof at === 'number';
 };
 
-const memory = new Map<string, HardView>();
+const memory = new Map<string, Kept>();
 
-/** The server's last answer, kept in this browser. */
-export function keptHard(category: string): HardView {
-  const key = keyOf(category);
-  const known = memory.get(key);
-  if (known) return known;
-  let view = NOTHING;
+/** The server's last answer, as far as {@link readHard} or {@link fetchHard} has brought it. */
+export const keptHard = (category: string): Kept => memory.get(keyOf(category)) ?? NOTHING;
+
+function readView(text: string): HardView {
   try {
-    const stored: unknown = JSON.parse(localStore.get(key) ?? 'null');
-    if (isView(stored)) view = stored;
+    const stored: unknown = JSON.parse(text === '' ? 'null' : text);
+    return isView(stored) ? stored : NOTHING;
   } catch {
     // What cannot be read is asked for again.
+    return NOTHING;
   }
-  memory.set(key, view);
-  return view;
+}
+
+/** Reads the server's last answer from the learner's data on this device. */
+export async function readHard(category: string): Promise<void> {
+  const key = keyOf(category);
+  if (memory.get(key)?.isRead) return;
+  const view = readView(await collection.note(noteOf(category)));
+  // The server may have answered meanwhile.
+  if (!memory.get(key)?.isRead) memory.set(key, { ...view, isRead: true });
 }
 
 /** Answers of this device that the server has not counted yet. */
@@ -94,13 +105,14 @@ export const weakSidesNow = (category: string): HardView['sides'] =>
 /** Asks the server, and keeps what it says; without a network the last answer stays. */
 export async function fetchHard(category: string): Promise<void> {
   if (!isOnline()) return;
+  const key = keyOf(category);
   const answer = await call(hard, { query: { category } });
-  if (answer.status !== 200) return;
+  if (answer.status !== 200 || key !== keyOf(category)) return;
   const { cards, sides } = answer.body;
   const pairs = answer.body.pairs.flatMap(({ cards: [a, b], times, last }): Pair[] =>
     a === undefined || b === undefined ? [] : [{ cards: [a, b], times, last }],
   );
   const view: HardView = { cards, pairs, sides, at: now() };
-  memory.set(keyOf(category), view);
-  localStore.set(keyOf(category), JSON.stringify(view));
+  memory.set(key, { ...view, isRead: true });
+  await collection.keepNote(noteOf(category), JSON.stringify(view));
 }

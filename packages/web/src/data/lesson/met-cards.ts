@@ -1,46 +1,13 @@
 import type { LessonSettings } from '@siedem/domain';
 import { now } from '../../platform/clock.ts';
-import { localStore } from '../../platform/storage.ts';
 import { collection, session } from '../app.ts';
 
 /**
- * Which cards this device has shown or recorded an answer to, and how many new ones it took today (lessons §8). Nothing of
- * it is merged: each device counts for itself.
+ * Which cards this device has shown or recorded an answer to, and how many new ones it took today (lessons §8). Kept in the
+ * learner's database on this device and never merged: each device counts for itself.
  */
-const learner = (): string => session.view().user?.user_id ?? '';
-const metKey = (): string => `met.${learner()}`;
-const todayKey = (category: string): string => `new.${learner()}.${category}`;
-
-const memory: { key: string; ids: Set<string> } = { key: '', ids: new Set() };
-
-function met(): Set<string> {
-  const key = metKey();
-  if (memory.key === key) return memory.ids;
-  memory.key = key;
-  memory.ids = new Set((localStore.get(key) ?? '').split(' ').filter((id) => id !== ''));
-  return memory.ids;
-}
-
-/** Whether a card of the first box is new on this device. */
-export const isNewCard = (card: string): boolean => !met().has(card);
-
-/** From now on the card is not new here. Cards that are gone are forgotten meanwhile. */
-export function markMet(card: string): void {
-  const ids = met();
-  if (ids.has(card)) return;
-  ids.add(card);
-  for (const id of ids) if (ids.size > 1000 && collection.card(id) === undefined) ids.delete(id);
-  localStore.set(metKey(), [...ids].join(' '));
-}
-
-const HOURS_MS = 3_600_000;
-/** The day begins at 4:00 of local time. */
-const DAY_START = 4;
-
-function today(): string {
-  const at = new Date(now() - DAY_START * HOURS_MS);
-  return `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
-}
+const MET = 'met';
+const TODAY = 'new-today';
 
 interface NewToday {
   /** new cards shown or asked today */
@@ -49,14 +16,94 @@ interface NewToday {
   readonly more: number;
 }
 
-/** Of a category, on this device. */
-export function newToday(category: string): NewToday {
-  const [day, count = '0', more = '0'] = (localStore.get(todayKey(category)) ?? '').split(' ');
-  return day === today() ? { count: Number(count), more: Number(more) } : { count: 0, more: 0 };
+interface Held {
+  readonly learner: string;
+  readonly met: Set<string>;
+  /** by category, with the day it is of */
+  today: Readonly<Record<string, NewToday & { readonly day: string }>>;
+  isRead: boolean;
 }
 
-const keepToday = (category: string, { count, more }: NewToday): void =>
-  localStore.set(todayKey(category), `${today()} ${count} ${more}`);
+let held: Held | null = null;
+
+/** Of the learner who uses this page. */
+function current(): Held {
+  const learner = session.view().user?.user_id ?? '';
+  if (held?.learner !== learner) held = { learner, met: new Set(), today: {}, isRead: false };
+  return held;
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+const isNewToday = (value: unknown): value is Held['today'][string] =>
+  typeof value === 'object' &&
+  value !== null &&
+  'day' in value &&
+  'count' in value &&
+  'more' in value &&
+  typeof value.day === 'string' &&
+  isCount(value.count) &&
+  isCount(value.more);
+
+function readToday(text: string): Held['today'] {
+  try {
+    const kept: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof kept !== 'object' || kept === null) return {};
+    const entries: [string, unknown][] = Object.entries(kept);
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, Held['today'][string]] => isNewToday(entry[1])),
+    );
+  } catch {
+    // What cannot be read counts as nothing taken today.
+    return {};
+  }
+}
+
+/** Reads what the disk has; what other tabs of this device have marked since comes with it. */
+export async function readMet(): Promise<void> {
+  const own = current();
+  const [met, today] = await Promise.all([collection.marks(MET), collection.note(TODAY)]);
+  for (const id of met) own.met.add(id);
+  own.today = readToday(today);
+  own.isRead = true;
+}
+
+/** Whether {@link readMet} was answered for this learner: until then every card would seem new. */
+export const isMetRead = (): boolean => current().isRead;
+
+/** Whether a card of the first box is new on this device. */
+export const isNewCard = (card: string): boolean => !current().met.has(card);
+
+/** From now on the card is not new here. */
+export function markMet(card: string): void {
+  const { met } = current();
+  if (met.has(card)) return;
+  met.add(card);
+  void collection.mark(MET, card);
+}
+
+/** The day begins at 4:00 of local time. */
+const DAY_START = 4;
+
+function today(): string {
+  const at = new Date(now());
+  if (at.getHours() < DAY_START) at.setDate(at.getDate() - 1);
+  return `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+}
+
+/** Of a category, on this device. */
+export function newToday(category: string): NewToday {
+  const kept = current().today[category];
+  return kept?.day === today() ? kept : { count: 0, more: 0 };
+}
+
+function keepToday(category: string, { count, more }: NewToday): void {
+  const own = current();
+  const day = today();
+  const others = Object.entries(own.today).filter(([, kept]) => kept.day === day);
+  own.today = { ...Object.fromEntries(others), [category]: { day, count, more } };
+  void collection.keepNote(TODAY, JSON.stringify(own.today));
+}
 
 /** A new card was shown or asked. */
 export function countNew(category: string): void {
@@ -70,9 +117,14 @@ export function allowMore(category: string, more: number): void {
   keepToday(category, { ...before, more: before.more + more });
 }
 
+/** Whether lessons treat new cards as all others. */
+export const leavesNewCards = ({ introduce, new_a_day, new_order }: LessonSettings): boolean =>
+  !introduce && new_a_day === 0 && new_order === 'oldest';
+
 /** How a lesson takes new cards; undefined where the settings leave them as all others are. */
-export function newCardChoice(category: string, { introduce, new_a_day, new_order }: LessonSettings) {
-  if (!introduce && new_a_day === 0 && new_order === 'oldest') return undefined;
+export function newCardChoice(category: string, settings: LessonSettings) {
+  if (leavesNewCards(settings)) return undefined;
+  const { new_a_day, new_order } = settings;
   const { count, more } = newToday(category);
   return {
     isNew: isNewCard,

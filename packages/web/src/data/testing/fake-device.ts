@@ -59,6 +59,7 @@ export function createFakeDevice(
       isVisible: () => shown.visible,
       onVisible: () => () => undefined,
       onOnline: () => () => undefined,
+      onFocus: () => () => undefined,
       isOnline: () => true,
       onStorageChange: (_key, heard) => {
         watchers.set(page, heard);

@@ -2,6 +2,7 @@ import { addPush, deletePush, LEAST_WAITING, pushKey, readReminders, saveReminde
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { BodyOfStatus } from '../../calls/call.ts';
 import { call } from '../../data/app.ts';
+import { badgeChosen } from '../../data/reminding.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session/account-problem.ts';
 import { useSession } from '../../data/use-session.ts';
@@ -186,6 +187,7 @@ export function RemindersPanel({ confirmed }: { confirmed: boolean }) {
                     onChange={(on) => {
                       setBadgeWanted(on);
                       void wantBadge(on);
+                      badgeChosen();
                     }}
                   />
                 }

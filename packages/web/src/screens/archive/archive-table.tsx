@@ -34,12 +34,12 @@ export function ArchiveTable({ category, cards }: { category: ArchivedCategory; 
               <td lang={lang} className={s.word}>
                 {word}
               </td>
-              <td>
+              <td className={s.meaning}>
                 {meanings.join(', ')}
                 {note !== '' && <small>{note}</small>}
                 {example !== '' && <small lang={lang}>{example}</small>}
               </td>
-              <td>
+              <td className={s.place}>
                 {position > 0 && (
                   <TabTrack position={position} of={category.boxes} label={t('archive.box', { position })} />
                 )}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@siedem/domain';
-import { Settings2, Trash2 } from 'lucide';
+import { SlidersHorizontal, Trash2 } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { changeLesson, deleteCategory, renameCategory } from '../../data/commands.ts';
 import { useCounts } from '../../data/use-counts.ts';
@@ -75,7 +75,7 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
       <Button kind={changed ? 'pen' : 'quiet'} type="submit" disabled={!changed}>
         {t('categories.modify')}
       </Button>
-      <IconButton icon={Settings2} label={t('lesson.settings')} onClick={() => setSettingLessons(true)} />
+      <IconButton icon={SlidersHorizontal} label={t('lesson.settings')} onClick={() => setSettingLessons(true)} />
       <IconButton
         icon={Trash2}
         tone="danger"

@@ -2,6 +2,7 @@ import { CloudUpload, FileDown, FolderInput, Undo2 } from 'lucide';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
 import { Link } from '../../ui/link/link.tsx';
+import { useCategories } from '../../data/use-categories.ts';
 import { importSession, useWaitingCards } from '../../data/imports.ts';
 import type { ImportStep } from '../../data/import-session.ts';
 import type { Translate } from '../../i18n/texts.ts';
@@ -13,6 +14,7 @@ import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
 import { BoxBars } from './box-bars.tsx';
 import { day } from './day.ts';
 import s from './import.module.css';
+import { MANY_CARDS, ShowFirst } from './show-first.tsx';
 import { saveLeftOut } from './stay-out.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -31,6 +33,8 @@ export function DoneStep({ step }: { step: Done }) {
   const waiting = useWaitingCards(id);
   const [asking, setAsking] = useState(false);
   const used = summary.categories.filter(({ counts }) => counts.size > 0);
+  const all = useCategories();
+  const filled = all.filter(({ id, name }) => used.some((each) => (each.id ?? id) === id && each.name === name));
   const names = used.map(({ name }) => name).join(', ');
   return (
     <Page width="auth">
@@ -50,6 +54,7 @@ export function DoneStep({ step }: { step: Done }) {
               <Icon of={CloudUpload} />
               <span role="status">{t('import.doneSent', { sent: summary.add - waiting, all: summary.add })}</span>
             </li>
+            {summary.add >= MANY_CARDS && <ShowFirst categories={filled.map(({ id }) => id)} />}
             {summary.out > 0 && (
               <li>
                 <Icon of={FileDown} />

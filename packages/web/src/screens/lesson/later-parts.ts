@@ -27,13 +27,15 @@ export const LetterKeys = later(() =>
   withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ LetterKeys }) => LetterKeys),
 );
 export const MarginNotes = later(() =>
-  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ MarginNotes }) => MarginNotes),
+  withTexts('lessonTools', () => withTexts('note', () => import('./tools/tools.ts'))).then(
+    ({ MarginNotes }) => MarginNotes,
+  ),
 );
 
 /** Fetches them once the first prompt stands. */
 export function useLaterParts(): void {
   useEffect(() => {
-    const parts = [LetterKeys, Speaker, AnswerMenu, Intake, LessonEnd, LessonSettingsDialog];
+    const parts = [LetterKeys, Speaker, AnswerMenu, MarginNotes, Intake, LessonEnd, LessonSettingsDialog];
     let stop = (): void => undefined;
     const fetchNext = (): void => {
       const part = parts.shift();

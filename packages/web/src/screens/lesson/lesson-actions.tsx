@@ -19,6 +19,8 @@ export interface TurnActs {
 export interface LessonActionsProps {
   /** null while the answer is being written */
   readonly judged: { readonly typed: string; readonly checked: Judged } | null;
+  /** in practice nothing moves and nothing is kept, so there is less to decide */
+  readonly mode: 'lesson' | 'practice';
   readonly isFirstBox: boolean;
   readonly isLastBox: boolean;
   /** what Enter does too */
@@ -42,7 +44,7 @@ const once =
 
 /** The buttons of a card in each state (specification §4, design: one pen-blue action). */
 export function LessonActions(props: LessonActionsProps) {
-  const { judged, isFirstBox, isLastBox, onPrimary, acts, menu, onMenu, onMenuClose } = props;
+  const { judged, mode, isFirstBox, isLastBox, onPrimary, acts, menu, onMenu, onMenuClose } = props;
   const { t } = useTexts();
   const verdict = judged?.checked.verdict ?? null;
   const primary = (text: string, note?: string) => (
@@ -51,7 +53,8 @@ export function LessonActions(props: LessonActionsProps) {
     </Button>
   );
   const typed = judged?.typed ?? '';
-  const more = typed !== '' && (
+  const isPractice = mode === 'practice';
+  const more = typed !== '' && !isPractice && (
     <>
       <IconButton
         icon={ChevronDown}
@@ -67,7 +70,11 @@ export function LessonActions(props: LessonActionsProps) {
   );
   const correct = (
     <Split>
-      <Button size="lg" note={isLastBox ? undefined : t('lesson.correctNote')} onClick={once(acts.correct)}>
+      <Button
+        size="lg"
+        note={isLastBox || isPractice ? undefined : t('lesson.correctNote')}
+        onClick={once(acts.correct)}
+      >
         {t('lesson.correct')}
       </Button>
       {more}
@@ -87,7 +94,7 @@ export function LessonActions(props: LessonActionsProps) {
       return (
         <Actions>
           {primary(t('lesson.next'))}
-          {judged !== null && judged.checked.kind !== 'exact' && (
+          {judged !== null && judged.checked.kind !== 'exact' && !isPractice && (
             <Split>
               <Button kind="quiet" size="lg" onClick={once(acts.wrong)}>
                 {t('lesson.countWrong')}
@@ -100,14 +107,17 @@ export function LessonActions(props: LessonActionsProps) {
     case 'again':
       return (
         <Actions>
-          {primary(t('lesson.tryAgain'))}
+          {primary(isPractice ? t('lesson.next') : t('lesson.tryAgain'))}
           {correct}
         </Actions>
       );
     case 'bad':
       return (
         <Actions>
-          {primary(t('lesson.next'), isFirstBox ? t('lesson.nextStays') : t('lesson.nextNote'))}
+          {primary(
+            t('lesson.next'),
+            isPractice ? undefined : isFirstBox ? t('lesson.nextStays') : t('lesson.nextNote'),
+          )}
           {correct}
         </Actions>
       );

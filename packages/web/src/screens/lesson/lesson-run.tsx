@@ -1,4 +1,4 @@
-import { Settings2, Undo2, X } from 'lucide';
+import { SlidersHorizontal, Undo2, X } from 'lucide';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
@@ -77,7 +77,7 @@ const LessonTop = memo(function LessonTop({ done, left, due, canUndo, onUndo, on
           </>
         )
       }
-      settings={<IconButton icon={Settings2} size="sm" label={t('lesson.settings')} onClick={onSettings} />}
+      settings={<IconButton icon={SlidersHorizontal} size="sm" label={t('lesson.settings')} onClick={onSettings} />}
     />
   );
 });
@@ -147,6 +147,7 @@ export function LessonRun({ category, scope, chosen, learner, onRound }: LessonR
             due={due}
             queued={queued}
             left={turn.left}
+            newHere={turn.newHere}
             onMore={onRound}
             scope={scope}
             onGoOn={queued > 0 ? turn.goOn : onRound}

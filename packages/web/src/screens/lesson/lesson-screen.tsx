@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { recordReview } from '../../data/commands.ts';
 import { claimTab, takeOwnOpenAnswer } from '../../data/lesson/open-answers.ts';
+import { useDeviceNotes } from '../../data/lesson/use-device-notes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useSession } from '../../data/use-session.ts';
 import { LessonRun } from './lesson-run.tsx';
@@ -48,9 +49,10 @@ export function LessonScreen() {
     setBegun(true);
   }, [filled, learner]);
 
+  const notesAreHere = useDeviceNotes(category?.id, 'if needed');
   const scope = section === 'today' ? 'today' : section === '7' && search.has('faded') ? 'faded' : null;
   const chosen = useChosen(category?.id, begun ? scope : null, round);
-  if (category === null || !begun || chosen === 'loading') return null;
+  if (category === null || !begun || !notesAreHere || chosen === 'loading') return null;
   if (chosen === 'none') return <Navigate to={section === 'today' ? '/lesson/all' : `/lesson/${section}`} replace />;
   return (
     <LessonRun

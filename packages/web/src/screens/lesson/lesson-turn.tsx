@@ -1,12 +1,12 @@
-import { acceptedAnswers, isBlankAnswer, LIMITS, textLength } from '@siedem/domain';
+import { isBlankAnswer, LIMITS, textLength } from '@siedem/domain';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CardView, CategoryView } from '../../collection/views.ts';
 import { now } from '../../platform/clock.ts';
 import { forgetAnswer, storeAnswer, storedAnswer } from './answer-draft.ts';
-import { cycledLetter } from './cycle-letter.ts';
+import { cycleBefore } from './cycle-before.ts';
 import { useFiled } from './use-filed.ts';
 import { useLetters } from './use-letters.ts';
-import { insertText, replaceBefore } from './insert-text.ts';
+import { insertText } from './insert-text.ts';
 import { type Notice, TurnView } from './turn-view.tsx';
 import type { useLesson } from './use-lesson.ts';
 import { usePressed } from './use-pressed.ts';
@@ -76,14 +76,10 @@ export function LessonTurn({ turn, card, category, input }: LessonTurnProps) {
   /** `=` goes through the accents of the letter before the caret (lessons §5.2). */
   const cycle = (event: KeyboardEvent): void => {
     const field = input.current;
-    const texts = [card.word, ...card.meanings, ...acceptedAnswers(card, lesson.direction)];
-    if (field === null || !writing || texts.some((text) => text.includes('='))) return;
-    const caret = field.selectionStart ?? 0;
-    if (caret !== field.selectionEnd) return;
-    const next = cycledLetter(field.value.slice(0, caret), letters);
-    if (next === null) return;
+    const text = field !== null && writing ? cycleBefore(field, { ...lesson, card }, letters) : null;
+    if (text === null) return;
     event.preventDefault();
-    write(replaceBefore(field, next));
+    write(text);
   };
   const press = (event: KeyboardEvent): void => {
     // Enter that ends an IME composition belongs to the composition; a held key must not rush through cards.

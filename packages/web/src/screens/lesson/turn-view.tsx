@@ -1,9 +1,11 @@
-import { type Box, cardsLeft, type Lesson, type LessonCard } from '@siedem/domain';
+import { type Box, cardsLeft, type Judged, type Lesson, type LessonCard } from '@siedem/domain';
+import { Pencil } from 'lucide';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { AnswerInput, AnswerLines } from '../../ui/answer-lines/answer-lines.tsx';
+import { type AnswerInk, AnswerInput, AnswerLines } from '../../ui/answer-lines/answer-lines.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { CardBody, CardHead, FiledCard, IndexCard, PencilCard, Prompt } from '../../ui/index-card/index-card.tsx';
 import { CardStage } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { VerdictStrip } from '../../ui/verdict-strip/verdict-strip.tsx';
@@ -12,7 +14,7 @@ import { LetterKeys, MarginNotes } from './later-parts.ts';
 import { Heard, Speaker } from './speech/later-speech.ts';
 import { type TurnLook, useTurnLook } from './use-turn-look.ts';
 import type { Filed } from './use-filed.ts';
-import { VerdictLines } from './verdict-lines.tsx';
+import { isMasked, VerdictLines } from './verdict-lines.tsx';
 import { verdictOf } from './verdict.ts';
 
 /** Why nothing was judged. */
@@ -99,13 +101,20 @@ function TurnHead({ lesson, card, look, practice, acts }: TurnViewProps & { read
   );
 }
 
+/** The ink of the answer line: what differs is shown by the letters over it, except where nothing is given away. */
+function inkOf(checked: Judged | undefined): AnswerInk {
+  if (checked === undefined) return 'pen';
+  if (checked.kind === 'exact') return 'right';
+  return isMasked(checked) ? 'near' : 'covered';
+}
+
 /** The ruled lines and the strip of a card: what is typed, and what it was. */
 function TurnBody({ boxes, typed, notice = null, input, acts, look }: TurnViewProps & { readonly look: TurnLook }) {
   const { t } = useTexts();
   const { judged, shown, accepted, answerLang, wordLang, letters, fate } = look;
   const verdict =
     judged && fate && shown
-      ? verdictOf(t, judged.typed, judged.checked, { fate, of: boxes.length, accepted: shown.accepted })
+      ? verdictOf(t, { ...judged, language: look.language }, { fate, of: boxes.length, accepted: shown.accepted })
       : undefined;
   return (
     <>
@@ -117,7 +126,7 @@ function TurnBody({ boxes, typed, notice = null, input, acts, look }: TurnViewPr
             lang={answerLang}
             value={judged ? judged.typed : typed}
             readOnly={judged !== null}
-            ink={judged === null ? 'pen' : judged.checked.kind !== 'exact' ? 'covered' : 'right'}
+            ink={inkOf(judged?.checked)}
             onChange={(event) => acts?.write(event.target.value)}
             onKeyDown={acts?.press}
             onBlur={acts?.blur}
@@ -184,12 +193,22 @@ export function TurnView(props: TurnViewProps) {
             {content}
           </IndexCard>
         ) : (
-          <PencilCard name={t('lesson.practiceNote')}>{content}</PencilCard>
+          <PencilCard
+            name={
+              <>
+                <Icon of={Pencil} size="sm" />
+                {t('lesson.practiceNote')}
+              </>
+            }
+          >
+            {content}
+          </PencilCard>
         )}
         {filed && <TurnFiled key={filed.turn} filed={filed} boxes={boxes} onFiled={onFiled} />}
       </CardStage>
       <LessonActions
         judged={judged}
+        mode={practice === undefined ? 'lesson' : 'practice'}
         isFirstBox={box?.kind === 'first'}
         isLastBox={box?.kind === 'last'}
         onPrimary={acts?.primary ?? nothing}

@@ -24,7 +24,7 @@ import type { CategoryView } from '../../collection/views.ts';
 import { judgeCard, judgeWithOthers } from '../../data/lesson/judge-card.ts';
 import { cardNow, drawLesson } from '../../data/lesson/lesson-source.ts';
 import { keepOpenAnswer } from '../../data/lesson/open-answers.ts';
-import { countNew, isNewCard, markMet } from '../../data/lesson/met-cards.ts';
+import { countNew, isMetRead, isNewCard, markMet, readMet } from '../../data/lesson/met-cards.ts';
 import { lessonSettingsNow } from '../../data/lesson/use-lesson-settings.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
@@ -92,16 +92,25 @@ const LATER_TO = 5;
  */
 function useIntroduction(category: CategoryView, lesson: Lesson) {
   const [shown, setShown] = useState<string | null>(null);
+  const [newHere] = useState(() => new Set<string>());
   const { card } = lesson;
   const id = card?.box === FIRST ? card.id : undefined;
   // Before it is painted: a card that is to be shown first is never seen as a question.
   useLayoutEffect(() => {
-    if (id === undefined || !isNewCard(id)) return;
-    markMet(id);
-    countNew(category.id);
+    if (id === undefined) return;
+    const meet = (): void => {
+      if (!isNewCard(id)) return;
+      newHere.add(id);
+      markMet(id);
+      countNew(category.id);
+    };
+    // Where the settings leave new cards alone, a lesson begins before the disk has said which were met.
+    if (!isMetRead()) return void readMet().then(meet);
+    if (!isNewCard(id)) return;
+    meet();
     if (lessonSettingsNow(category.id).introduce && storedAnswer()?.card !== id) setShown(id);
-  }, [id, category.id]);
-  return { shown: shown !== null && shown === card?.id ? shown : null, end: () => setShown(null) };
+  }, [id, category.id, newHere]);
+  return { newHere, shown: shown !== null && shown === card?.id ? shown : null, end: () => setShown(null) };
 }
 
 /** An answer that can be taken back: the lesson as it asked for it. */
@@ -194,6 +203,8 @@ export function useLesson(
     markMet(answered.card.id);
     const recorded = recordReview(answerOf(answered));
     if (!recorded) return;
+    // A card of a later box may come back to the first: it is not new then.
+    markMet(answered.card.id);
     const undo = (): void => {
       recorded.undo();
       more?.undo();
@@ -280,6 +291,8 @@ export function useLesson(
     introduced: introduction.shown,
     askNow: introduction.end,
     askLater: askLaterOn,
+    /** Ids of the cards that were new on this device when this lesson came to them. */
+    newHere: introduction.newHere,
     /** New cards that wait for another day. */
     left: begun.left,
     /** Goes on after the end of a part, with the same draw. */

@@ -1,5 +1,5 @@
 import { acceptedAnswers, type Box, type Judged, type LessonSettings } from '@siedem/domain';
-import { wordLanguage } from '../../data/lesson/judge-card.ts';
+import { meaningLanguage, wordLanguage } from '../../data/lesson/judge-card.ts';
 import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { type Fate, fateOf } from './fate.ts';
@@ -15,6 +15,8 @@ export interface TurnLook {
   readonly asksWord: boolean;
   readonly wordLang: string | undefined;
   readonly answerLang: string | undefined;
+  /** In which the answer is judged: primary subtag. */
+  readonly language: string | undefined;
   /** Letter keys; none where the meanings are asked. */
   readonly letters: readonly string[];
   /** Null while it is asked. */
@@ -34,10 +36,11 @@ export function useTurnLook({ lesson, card, boxes, category, practice }: TurnVie
   const { t } = useTexts();
   const settings = useLessonSettings(category.id);
   const letters = useLetters(category, lesson.direction);
+  const language = lesson.direction === 'meanings' ? wordLanguage(category, settings) : meaningLanguage(settings);
   const judged = lesson.phase.kind === 'judged' ? lesson.phase : null;
   const asksWord = lesson.direction === 'meanings';
   const wordLang = wordLanguage(category, settings);
-  const said = judged && fateOf(t, judged.checked, boxes, card.box);
+  const said = judged && fateOf(t, { ...judged, language }, boxes, card.box);
   const fate = said && practice !== undefined ? { ...said, to: said.from, text: practice } : said;
   const position = fate?.to ?? boxes.findIndex((box) => box.id === card.box) + 1;
   const accepted = acceptedAnswers(card, lesson.direction);
@@ -46,6 +49,7 @@ export function useTurnLook({ lesson, card, boxes, category, practice }: TurnVie
     judged,
     asksWord,
     wordLang,
+    language,
     answerLang: asksWord ? wordLang : undefined,
     letters,
     fate,

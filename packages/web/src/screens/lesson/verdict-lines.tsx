@@ -16,10 +16,12 @@ export interface VerdictLinesProps {
 const toneOf = ({ verdict }: Judged): 'slip' | 'near' | 'wrong' =>
   verdict === 'good' ? 'slip' : verdict === 'again' ? 'near' : 'wrong';
 
+/** Whether the card's answer stays hidden, because the learner is to find it (lessons §2, "What is shown"). */
+export const isMasked = ({ kind, verdict }: Judged): boolean => kind === 'synonym' && verdict === 'again';
+
 /** The lines under the answer: what differed, and what else the card accepts. */
 export function VerdictLines({ judged, shown, accepted, lang }: VerdictLinesProps) {
   const { t } = useTexts();
-  const isMasked = judged?.checked.kind === 'synonym' && judged.checked.verdict === 'again';
   const others = shown === null ? [] : accepted.filter((each) => each !== shown.accepted);
   if (judged === null || shown === null || judged.checked.kind === 'exact') {
     return (
@@ -35,7 +37,7 @@ export function VerdictLines({ judged, shown, accepted, lang }: VerdictLinesProp
       </>
     );
   }
-  if (isMasked) {
+  if (isMasked(judged.checked)) {
     const letters = graphemes(shown.accepted);
     return (
       <>

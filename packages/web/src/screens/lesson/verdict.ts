@@ -1,22 +1,21 @@
-import type { Judged } from '@siedem/domain';
 import type { Translate } from '../../i18n/texts.ts';
 import type { Verdict } from '../../ui/verdict-strip/verdict-strip.tsx';
 import type { Fate } from './fate.ts';
-import { whyText } from './why.ts';
+import { type TypedAnswer, whyText } from './why.ts';
 
 /** The verdict as it is shown, and as one sentence for readers. `accepted` is the answer that the card shows. */
 export function verdictOf(
   t: Translate,
-  typed: string,
-  checked: Judged,
+  answer: TypedAnswer,
   { fate, of, accepted }: { readonly fate: Fate; readonly of: number; readonly accepted: string },
 ): Verdict {
+  const { typed, checked } = answer;
   const move = fate.from === fate.to ? undefined : { from: fate.from, to: fate.to, of };
   const spoken = move ? t('lesson.toBox', { position: fate.to, fate: fate.text }) : fate.text;
   const said = { typed, accepted, fate: spoken };
   switch (checked.verdict) {
     case 'good': {
-      const why = whyText(t, typed, checked);
+      const why = whyText(t, answer);
       const sentence = t('lesson.sayRight', { fate: why === '' ? spoken : `${why}. ${spoken}` });
       return { tone: 'right', word: t('lesson.right'), why, move, fate: fate.text, sentence };
     }

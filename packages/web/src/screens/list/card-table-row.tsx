@@ -3,6 +3,7 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link } from '../../ui/link/link.tsx';
 import { deleteCards } from '../../data/commands.ts';
+import { useMargin } from '../../data/lesson/use-margin.ts';
 import type { CardView } from '../../collection/views.ts';
 import { boxText, timeLeftText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
@@ -31,6 +32,7 @@ export interface CardTableRowProps {
   readonly wordLang: string | undefined;
   /** A hard card's last answers, in place of its state. */
   readonly last?: { readonly falls: number; readonly answers: number } | undefined;
+  readonly onNote: (card: string) => void;
   /** While cards are selected: whether this one is, and what changes that. */
   readonly pick:
     | {
@@ -72,6 +74,17 @@ function LastAnswers({ falls, answers }: { readonly falls: number; readonly answ
   );
 }
 
+/** "Add a note" to a hard card that has none: beside its last answers at a desk, in the menu on phones. */
+function AddNote({ card, look, onNote }: { card: string; look: 'desk' | 'phone'; onNote: (card: string) => void }) {
+  const { t } = useTexts();
+  if (useMargin(card).note !== '') return null;
+  return (
+    <button type="button" className={look === 'desk' ? s.addNote : menuItemClass} onClick={() => onNote(card)}>
+      {t('note.add')}
+    </button>
+  );
+}
+
 function removeCard(t: Translate, id: string, word: string): void {
   const outcome = deleteCards([id]);
   if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
@@ -87,10 +100,12 @@ interface RowActionsProps {
   /** address of the card's page */
   readonly edit: string;
   readonly onRemove: (event: MouseEvent) => void;
+  /** more entries of the menu */
+  readonly more?: ReactNode;
 }
 
 /** Edit and delete: two icons at a desk, a menu on phones. */
-function RowActions({ look, word, edit, onRemove }: RowActionsProps) {
+function RowActions({ look, word, edit, onRemove, more }: RowActionsProps) {
   const { t } = useTexts();
   return look === 'desk' ? (
     <>
@@ -114,6 +129,7 @@ function RowActions({ look, word, edit, onRemove }: RowActionsProps) {
       <Link className={menuItemClass} to={edit}>
         {t('list.editShort')}
       </Link>
+      {more}
       <button type="button" className={menuItemClass} onClick={onRemove}>
         {t('list.deleteShort')}
       </button>
@@ -123,7 +139,7 @@ function RowActions({ look, word, edit, onRemove }: RowActionsProps) {
 
 /** One card of the list with its state and what can be done to it. */
 export function CardTableRow(props: CardTableRowProps) {
-  const { card, boxes, index, offset, look, wordLang, last, pick, onRemove, why } = props;
+  const { card, boxes, index, offset, look, wordLang, last, onNote, pick, onRemove, why } = props;
   const { t } = useTexts();
   const { word } = card;
   const position = boxes.findIndex((each) => each.id === card.box) + 1;
@@ -171,7 +187,10 @@ export function CardTableRow(props: CardTableRowProps) {
       }
       state={
         last ? (
-          <LastAnswers {...last} />
+          <>
+            <LastAnswers {...last} />
+            {look === 'desk' && <AddNote card={card.id} look={look} onNote={onNote} />}
+          </>
         ) : (
           box && (
             <StateButton expanded={why.open} controls={why.id} onPress={why.toggle}>
@@ -180,7 +199,15 @@ export function CardTableRow(props: CardTableRowProps) {
           )
         )
       }
-      actions={<RowActions look={look} word={word} edit={edit} onRemove={remove} />}
+      actions={
+        <RowActions
+          look={look}
+          word={word}
+          edit={edit}
+          onRemove={remove}
+          more={last && <AddNote card={card.id} look="phone" onNote={onNote} />}
+        />
+      }
     />
   );
 }

@@ -55,6 +55,7 @@ export const CardTable = memo(function CardTable({
   category,
   selection,
   hard,
+  onNote,
 }: {
   rows: CardRows;
   /** what the rows are of */
@@ -63,6 +64,8 @@ export const CardTable = memo(function CardTable({
   selection: Selection;
   /** the last answers of hard cards, in place of their states */
   hard?: LastAnswers | undefined;
+  /** a note is to be written for a hard card */
+  onNote: (card: string) => void;
 }) {
   const { t } = useTexts();
   const boxes = useBoxes(category.id);
@@ -123,6 +126,7 @@ export const CardTable = memo(function CardTable({
             onRemove={() => focus.stayAt(index)}
             wordLang={language}
             last={hard?.get(card.id)}
+            onNote={onNote}
             why={{ id: WHY_ID, open: index === explained.index, toggle: () => explained.toggle(card.id) }}
           />
         ))}

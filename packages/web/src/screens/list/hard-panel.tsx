@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide';
 import { useEffect, useMemo } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
+import { changeMargin } from '../../data/commands.ts';
 import { cardNow } from '../../data/lesson/lesson-source.ts';
 import { useHard } from '../../data/lesson/hard-cards.ts';
 import { dateText } from '../../i18n/format.ts';
@@ -8,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { NoteSheet } from '../../ui/note-sheet/note-sheet.tsx';
 import s from './hard-panel.module.css';
 import type { HardRows } from './hard-rows.ts';
 
@@ -16,6 +18,9 @@ export interface HardPanelProps {
   /** Whether the filter is chosen; otherwise only the rows are told. */
   readonly shown: boolean;
   readonly onRows: (rows: HardRows) => void;
+  /** id of the card that a note is being written for */
+  readonly noted: string | null;
+  readonly onNoted: () => void;
 }
 
 /** Rows by their key: "id falls answers" of each card, with commas between. */
@@ -30,7 +35,7 @@ function rowsOf(key: string): HardRows {
 }
 
 /** Pairs that are mixed up, and practice, above the hard cards of the list (lessons §7.2). */
-export function HardPanel({ category, shown, onRows }: HardPanelProps) {
+export function HardPanel({ category, shown, onRows, noted, onNoted }: HardPanelProps) {
   const { t, language } = useTexts();
   const { cards, pairs, at, isOffline } = useHard(category.id);
   const key = cards.map(({ card, falls, answers }) => `${card} ${falls} ${answers}`).join();
@@ -58,6 +63,7 @@ export function HardPanel({ category, shown, onRows }: HardPanelProps) {
           {t('hard.practise', { count: cards.length })}
         </Link>
       )}
+      {noted !== null && <NoteSheet onSave={(note) => changeMargin(noted, { note })} onClose={onNoted} />}
       {isOffline && at !== null && <p className={s.asOf}>{t('hard.asOf', { date: dateText(language, at) })}</p>}
     </div>
   );

@@ -33,7 +33,7 @@ const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar
 
 /** What is hard is asked for once the rows stand. */
 const HardPanel = lazy(async () => ({
-  default: (await withTexts('hard', () => import('./hard-panel.tsx'))).HardPanel,
+  default: (await withTexts('note', () => withTexts('hard', () => import('./hard-panel.tsx')))).HardPanel,
 }));
 
 /** The pause in typing after which the search stands in the address. */
@@ -209,6 +209,8 @@ function CardList({ category }: { category: CategoryView }) {
   const question = useQuestion(category);
   const { asked, shown, order } = question;
   const [hard, setHard] = useState<HardRows | null>(null);
+  /** id of the card that a note is being written for */
+  const [noted, setNoted] = useState<string | null>(null);
   const only = shown === 'hard' ? { ids: hard?.ids ?? NO_IDS } : {};
   const rows = useCards(category.id, { ...FILTERS[shown], ...only, search: asked, order });
   const boxes = useBoxes(category.id);
@@ -236,7 +238,13 @@ function CardList({ category }: { category: CategoryView }) {
         field={field}
       />
       <Suspense>
-        <HardPanel category={category} shown={shown === 'hard'} onRows={setHard} />
+        <HardPanel
+          category={category}
+          shown={shown === 'hard'}
+          onRows={setHard}
+          noted={noted}
+          onNoted={() => setNoted(null)}
+        />
       </Suspense>
       <VisuallyHidden>
         <span role="status">{t('list.found', { count: rows.length })}</span>
@@ -248,6 +256,7 @@ function CardList({ category }: { category: CategoryView }) {
           category={category}
           selection={selection}
           hard={shown === 'hard' ? hard?.answers : undefined}
+          onNote={setNoted}
         />
       ) : (
         <NoCards search={asked} isEmpty={counts.all === 0} />

@@ -31,7 +31,7 @@ const WeekStrip = lazy(async () => ({
   default: (await withTexts('strip', () => import('./week-strip.tsx'))).WeekStrip,
 }));
 
-/** Help after a break comes after the boxes are in sight. */
+/** Help after a break comes after the boxes are in sight; where no card has ever moved there was nothing to break off. */
 const AfterBreak = lazy(async () => ({
   default: (await withTexts('afterBreak', () => import('./after-break.tsx'))).AfterBreak,
 }));
@@ -110,7 +110,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
             >
               <Icon of={Settings2} />
             </Link>
-            {counts.all > 0 && <span ref={setMenu} className={s.menu} />}
+            {hasMoved && <span ref={setMenu} className={s.menu} />}
           </>
         }
         actions={
@@ -135,7 +135,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
           <FirstCards category={category} />
         </Suspense>
       )}
-      {counts.all > 0 && (
+      {(hasMoved || hint !== null) && (
         <div className={hint === null ? undefined : s.help} data-shows={hint?.shows}>
           <Suspense>
             <AfterBreak category={category.id} place={menu} />

@@ -47,12 +47,12 @@ export function AnswerMask({ first, dots, children }: { first: string; dots: num
   );
 }
 
-export type AnswerInk = 'pen' | 'right' | 'covered';
+export type AnswerInk = 'pen' | 'right' | 'near' | 'covered';
 
 export interface AnswerInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** label of the line, e.g. "You" */
   who: ReactNode;
-  /** pen while typing, right once accepted, covered while a `Diff` shows the letters instead; default pen */
+  /** pen while typing, right once accepted, near where it was another card's, covered while a `Diff` shows the letters instead; default pen */
   ink?: AnswerInk | undefined;
 }
 

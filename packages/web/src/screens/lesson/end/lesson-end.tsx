@@ -30,6 +30,8 @@ export interface LessonEndProps {
   readonly queued: number;
   /** new cards that wait for another day */
   readonly left: number;
+  /** ids of the cards that were new here when the lesson came to them */
+  readonly newHere: ReadonlySet<string>;
   /** draws again, with more new cards */
   readonly onMore: () => void;
   /** box value, `all` or `today` */
@@ -48,6 +50,7 @@ export function LessonEnd({
   due,
   queued,
   left,
+  newHere,
   onMore,
   scope,
   onGoOn,
@@ -56,7 +59,8 @@ export function LessonEnd({
   const { nextDue, available, boxes: counts } = useCounts(category.id);
   const [summary] = useState(() => summarise(lesson, boxes, part.from));
   const primary = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => primary.current?.focus(), []);
+  // The headline is seen first; where the window is high enough the buttons are in sight anyway.
+  useLayoutEffect(() => primary.current?.focus({ preventScroll: true }), []);
   const focus = (element: HTMLElement | null): void => {
     primary.current = element;
   };
@@ -89,34 +93,36 @@ export function LessonEnd({
       {missed.length > 0 && <NotYet missed={missed} />}
       <MixedHere answered={lesson.answered.slice(part.from)} tries={lesson.tries} />
       <NewToday category={category} settings={settings} left={left} onMore={onMore} />
-      <LessonTipRow missed={missed} category={category} settings={settings} />
-      <Actions>
-        {waits ? (
-          <Button ref={focus} kind="pen" size="lg" keyCap="enter" onClick={onGoOn}>
-            {settings.cards > 0 ? t('lessonEnd.next', { count: round }) : t('lessonEnd.round', { count: round })}
-          </Button>
-        ) : (
-          elsewhere > 0 && (
-            <Link ref={focus} className={buttonClass({ kind: 'pen', size: 'lg' })} to="/lesson/all">
-              <ButtonBody keyCap="enter">{t('lessonEnd.review', { count: elsewhere })}</ButtonBody>
+      <LessonTipRow missed={missed} newHere={newHere} category={category} settings={settings} />
+      <div className={s.ways}>
+        <Actions>
+          {waits ? (
+            <Button ref={focus} kind="pen" size="lg" keyCap="enter" onClick={onGoOn}>
+              {settings.cards > 0 ? t('lessonEnd.next', { count: round }) : t('lessonEnd.round', { count: round })}
+            </Button>
+          ) : (
+            elsewhere > 0 && (
+              <Link ref={focus} className={buttonClass({ kind: 'pen', size: 'lg' })} to="/lesson/all">
+                <ButtonBody keyCap="enter">{t('lessonEnd.review', { count: elsewhere })}</ButtonBody>
+              </Link>
+            )
+          )}
+          {missed.length > 0 && (
+            <Link className={buttonClass({ size: 'lg' })} to="/practice" onClick={() => keepMissed(missed)}>
+              <ButtonBody note={t('lessonEnd.againNote')}>{t('lessonEnd.again', { count: missed.length })}</ButtonBody>
             </Link>
-          )
-        )}
-        {missed.length > 0 && (
-          <Link className={buttonClass({ size: 'lg' })} to="/practice" onClick={() => keepMissed(missed)}>
-            <ButtonBody note={t('lessonEnd.againNote')}>{t('lessonEnd.again', { count: missed.length })}</ButtonBody>
+          )}
+          <Link
+            ref={waits || elsewhere > 0 ? undefined : focus}
+            className={buttonClass({ kind: waits || elsewhere > 0 ? 'quiet' : 'pen', size: 'lg' })}
+            to="/"
+          >
+            <ButtonBody keyCap={waits || elsewhere > 0 ? 'esc' : 'enter'}>
+              {waits ? t('lessonEnd.enough') : t('lessonEnd.toBoxes')}
+            </ButtonBody>
           </Link>
-        )}
-        <Link
-          ref={waits || elsewhere > 0 ? undefined : focus}
-          className={buttonClass({ kind: waits || elsewhere > 0 ? 'quiet' : 'pen', size: 'lg' })}
-          to="/"
-        >
-          <ButtonBody keyCap={waits || elsewhere > 0 ? 'esc' : 'enter'}>
-            {waits ? t('lessonEnd.enough') : t('lessonEnd.toBoxes')}
-          </ButtonBody>
-        </Link>
-      </Actions>
+        </Actions>
+      </div>
     </section>
   );
 }

@@ -18,15 +18,16 @@ const TEXTS: Readonly<Record<LessonTip['kind'], TextKey>> = {
 
 export interface LessonTipRowProps {
   readonly missed: readonly Answered[];
+  readonly newHere: ReadonlySet<string>;
   readonly category: CategoryView;
   readonly settings: LessonSettings;
 }
 
 /** One tip from the evidence of this lesson: one press does it, says so, and can be undone (lessons §6.5). */
-export function LessonTipRow({ missed, category, settings }: LessonTipRowProps) {
+export function LessonTipRow({ missed, newHere, category, settings }: LessonTipRowProps) {
   const { t } = useTexts();
   const [begun] = useState(() => {
-    const tip = tipOf(missed, settings);
+    const tip = tipOf(missed, settings, newHere);
     return { tip: tip !== null && isTipRefused(tip.kind, now()) ? null : tip, settings };
   });
   const [state, setState] = useState<'offered' | 'taken' | 'refused'>('offered');

@@ -1,6 +1,7 @@
 import { alignAnswer } from '@siedem/domain';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CardView, CategoryView } from '../../../collection/views.ts';
+import { hardNow } from '../../../data/lesson/hard-cards.ts';
 import { wordLanguage } from '../../../data/lesson/judge-card.ts';
 import { useLessonSettings } from '../../../data/lesson/use-lesson-settings.ts';
 import { useMargin } from '../../../data/lesson/use-margin.ts';
@@ -11,6 +12,7 @@ import { Button, ButtonBody, buttonClass } from '../../../ui/button/button.tsx';
 import { Actions } from '../../../ui/lesson-frame/lesson-frame.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { rampIndex } from '../../../ui/ramp.ts';
+import { Speaker } from '../speech/later-speech.ts';
 import type { Asked } from '../missed-cards.ts';
 import s from './drill.module.css';
 import { afterDrillAnswer, drillOf } from './practice-queue.ts';
@@ -60,10 +62,16 @@ function SideBySide({ cards: [one, other], category, onStart }: SideBySideProps)
   const { t } = useTexts();
   const start = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => start.current?.focus(), []);
+  // From a lesson one may come here after the first mix-up, which makes no pair yet.
+  const [times] = useState(() => {
+    const ids = new Set([one.id, other.id]);
+    return hardNow(category.id).pairs.find(({ cards }) => cards.every((id) => ids.has(id)))?.times ?? 0;
+  });
   return (
     <>
       <p className={s.over}>{t('lessonEnd.apart')}</p>
       <h1 className={s.title}>{t('lessonEnd.apartTitle')}</h1>
+      {times > 0 && <p className={s.lead}>{t('lessonEnd.apartLead', { count: times })}</p>}
       <div className={s.pair}>
         <Side card={one} other={other} category={category} />
         <Side card={other} other={one} category={category} />
@@ -99,6 +107,7 @@ function Side({ card, other, category }: { card: CardView; other: CardView; cate
             kind === 'same' ? accepted : accepted !== '' && <mark key={index}>{accepted}</mark>,
           )}
         </h2>
+        <Speaker text={card.word} lang={lang} reads="on press" keys="none" />
       </div>
       <div className={s.body}>
         <b>{card.meanings.join(', ')}</b>

@@ -1,21 +1,26 @@
-import { X } from 'lucide';
-import type { ReactNode } from 'react';
+import { SlidersHorizontal, X } from 'lucide';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CategoryView } from '../../../collection/views.ts';
+import { changeLesson } from '../../../data/commands.ts';
+import { useLessonSettings } from '../../../data/lesson/use-lesson-settings.ts';
 import { useBoxes } from '../../../data/use-boxes.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonBody, buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useEscape } from '../../../ui/hooks/use-escape.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { KeyCap } from '../../../ui/key-cap/key-cap.tsx';
 import { LessonBar } from '../../../ui/lesson-frame/lesson-frame.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { QueueTicks } from '../../../ui/ticks/ticks.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { KeyMap, LessonSettingsDialog } from '../later-parts.ts';
 import type { Asked } from '../missed-cards.ts';
 import { TurnView } from '../turn-view.tsx';
+import { useKeyMapKey } from '../use-key-map-key.ts';
 import { usePractice } from './use-practice.ts';
 
 export interface PracticeRunProps {
@@ -43,6 +48,15 @@ export function PracticeRun(props: PracticeRunProps) {
   const boxes = useBoxes(category.id);
   const practice = usePractice(category, boxes, { asked, turn }, onAnswered);
   useEscape(() => void navigate('/'));
+  const settings = useLessonSettings(category.id);
+  const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
+  const showKeys = useCallback(() => setOpen('keys'), []);
+  useKeyMapKey(showKeys);
+  const line = practice?.input;
+  // Back to the line where one writes, wherever a dialog was opened from.
+  useEffect(() => {
+    if (open === null) line?.current?.focus();
+  }, [open, line]);
   const { lesson } = practice ?? {};
   const card = lesson?.card;
   const phase = lesson?.phase;
@@ -61,6 +75,14 @@ export function PracticeRun(props: PracticeRunProps) {
         }
         queue={card && <QueueTicks done={done} left={left} />}
         count={t('lessonEnd.practice')}
+        settings={
+          <IconButton
+            icon={SlidersHorizontal}
+            size="sm"
+            label={t('lesson.settings')}
+            onClick={() => setOpen('settings')}
+          />
+        }
       />
       <Page width="lesson">
         {instead ??
@@ -80,6 +102,16 @@ export function PracticeRun(props: PracticeRunProps) {
             <PracticeEnd cards={cards} />
           ))}
       </Page>
+      {open === 'settings' && (
+        <LessonSettingsDialog
+          category={category}
+          settings={settings}
+          onChange={(change) => changeLesson(category.id, change)}
+          onKeys={showKeys}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'keys' && <KeyMap onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { CategoryView } from '../../../collection/views.ts';
 import { hardCardsNow } from '../../../data/lesson/hard-kept.ts';
 import { cardNow, practiceCards } from '../../../data/lesson/lesson-source.ts';
+import { useDeviceNotes } from '../../../data/lesson/use-device-notes.ts';
 import { useCurrentCategory } from '../../../data/use-categories.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { keptMissed } from '../missed-cards.ts';
@@ -14,7 +15,8 @@ import { PracticeRun } from './practice-run.tsx';
 export function PracticeScreen() {
   const { category } = useCurrentCategory();
   const [params] = useSearchParams();
-  if (category === null) return null;
+  const notesAreHere = useDeviceNotes(category?.id, 'always');
+  if (category === null || !notesAreHere) return null;
   const key = `${category.id} ${params.toString()}`;
   const [one, other] = (params.get('apart') ?? '').split(',').map(cardNow);
   if (one && other) return <DrillRun key={key} category={category} cards={[one, other]} />;

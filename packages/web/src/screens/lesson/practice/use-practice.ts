@@ -1,12 +1,15 @@
 import { answer, type Box, giveUp, isBlankAnswer, type Lesson, LIMITS, startLesson, textLength } from '@siedem/domain';
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CategoryView } from '../../../collection/views.ts';
 import { judgeCard } from '../../../data/lesson/judge-card.ts';
 import { cardNow } from '../../../data/lesson/lesson-source.ts';
+import { markMet } from '../../../data/lesson/met-cards.ts';
 import { lessonSettingsNow } from '../../../data/lesson/use-lesson-settings.ts';
 import { now } from '../../../platform/clock.ts';
+import { cycleBefore } from '../cycle-before.ts';
 import { insertText } from '../insert-text.ts';
 import type { Asked } from '../missed-cards.ts';
+import { useLetters } from '../use-letters.ts';
 import type { Notice, TurnViewProps } from '../turn-view.tsx';
 
 /** A second Enter sooner than this is the bounce of the first. */
@@ -49,6 +52,17 @@ function useNotice() {
   return { notice, look, clear };
 }
 
+/** Shown here, a card is not new any more (lessons §8.1). */
+function useMeeting(asked: Asked | null): void {
+  const card = asked?.card;
+  useEffect(() => {
+    if (card !== undefined) markMet(card);
+  }, [card]);
+}
+
+const NOTHING_ELSE = { correctAlways: nothing, wrongAlways: nothing } as const;
+const NO_MENU = { menu: 'closed', openMenu: nothing, closeMenu: nothing } as const;
+
 /**
  * Asks one question after another outside the boxes (lessons §6.4).
  * @param asked the present question; null when there is none
@@ -65,9 +79,11 @@ export function usePractice(
   const setLesson = (next: Lesson): void => setState({ turn, lesson: next });
   const [typed, setTyped] = useState('');
   const { notice, look, clear } = useNotice();
+  const letters = useLetters(category, asked?.direction ?? 'word');
   const input = useRef<HTMLInputElement>(null);
   const phase = lesson?.phase;
   const verdict = phase?.kind === 'judged' ? phase.checked.verdict : null;
+  useMeeting(asked);
   useLayoutEffect(() => {
     clear();
     if (verdict !== null) return;
@@ -90,6 +106,12 @@ export function usePractice(
     setTyped(text);
     clear();
   };
+  const cycle = (event: KeyboardEvent): void => {
+    const text = verdict === null && input.current ? cycleBefore(input.current, lesson, letters) : null;
+    if (text === null) return;
+    event.preventDefault();
+    write(text);
+  };
   return {
     lesson,
     typed,
@@ -101,22 +123,23 @@ export function usePractice(
         if (input.current) write(insertText(input.current, letter));
       },
       press: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+        if (event.nativeEvent.isComposing) return;
+        const withControl = event.ctrlKey || event.metaKey;
+        if (event.key === '=' && !withControl && !event.altKey) return cycle(event);
+        if (event.key !== 'Enter' || event.repeat) return;
         event.preventDefault();
-        primary();
+        if (!withControl) primary();
+        else if (verdict === 'again' || verdict === 'bad') onAnswered('good');
       },
       blur: nothing,
       primary,
       turn: {
+        ...NOTHING_ELSE,
         correct: () => onAnswered('good'),
-        correctAlways: nothing,
         wrong: () => onAnswered('bad'),
-        wrongAlways: nothing,
         giveUp: () => setLesson(giveUp(lesson).lesson),
       },
-      menu: 'closed',
-      openMenu: nothing,
-      closeMenu: nothing,
+      ...NO_MENU,
     },
   };
 }

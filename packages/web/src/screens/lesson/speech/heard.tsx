@@ -42,9 +42,10 @@ export function Heard({ text, lang, children }: HeardProps) {
     );
   }
   return (
-    <div className={s.heard}>
+    <div className={s.heard} data-heard="">
       <h1 className={s.what}>{t('speech.what')}</h1>
       <IconButton
+        className={s.loud}
         icon={Volume2}
         label={t('speech.hear')}
         onPointerDown={(event) => event.preventDefault()}

@@ -15,7 +15,7 @@ export interface SpeakerProps {
   /** at the end of the head, or in the flow */
   readonly place?: 'head' | 'flow';
   /** whether Alt+P is its key too */
-  readonly hasKey?: boolean;
+  readonly keys?: 'Alt+P' | 'none';
 }
 
 /** A button that reads a word aloud; `at once` reads it when it is painted too. */
@@ -23,15 +23,15 @@ export function Speaker(props: SpeakerProps) {
   return useCanSpeak(props.lang) && props.lang !== undefined ? <Voiced {...props} lang={props.lang} /> : null;
 }
 
-function Voiced({ text, lang, reads, place = 'head', hasKey = true }: SpeakerProps & { readonly lang: string }) {
+function Voiced({ text, lang, reads, place = 'head', keys = 'Alt+P' }: SpeakerProps & { readonly lang: string }) {
   const { t } = useTexts();
   useHush();
   useEffect(() => (reads === 'at once' ? afterPaint(() => speak(text, lang)) : undefined), [reads, text, lang]);
   const hear = useCallback(
     (speed: Speed): void => {
-      if (hasKey) speak(text, lang, speed);
+      if (keys === 'Alt+P') speak(text, lang, speed);
     },
-    [text, lang, hasKey],
+    [text, lang, keys],
   );
   useHearKey(hear);
   return (

@@ -15,7 +15,8 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
     ['Ctrl ⇧ ↵', t('lessonTools.keyAlways')],
     ['Ctrl ↓', t('lessonTools.keyMenu')],
     ['Ctrl Z', t('lessonTools.keyUndo')],
-    ['=', t('lessonTools.keyCycle')],
+    ['n =', t('lessonTools.keyCycle')],
+    ['Alt P', t('lessonTools.keyHear')],
     ['F1', t('lessonTools.keyHelp')],
     ['Esc', t('lessonTools.keyEscape')],
   ];

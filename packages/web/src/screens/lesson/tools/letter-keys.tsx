@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TextKey, Translate } from '../../../i18n/texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { onLetterKeys, showsLetterKeys } from '../../../platform/lesson-choices.ts';
@@ -47,26 +47,56 @@ export interface LetterKeysProps {
   readonly onPick: (letter: string) => void;
 }
 
-/** The letters of the language on the card; capitals while Shift is held, or where the answer begins with one. */
-export function LetterKeys({ letters, lang, capital, onPick }: LetterKeysProps) {
-  const { t } = useTexts();
-  const [shift, setShift] = useState(false);
-  const [shown, setShown] = useState(showsLetterKeys);
-  useEffect(() => onLetterKeys(() => setShown(showsLetterKeys())), []);
+/** Whether letters are capitals now: while Shift is held, for one letter after it was pressed by itself, and under Caps Lock. */
+function useShift(): { readonly upper: boolean; readonly used: () => void } {
+  const [held, setHeld] = useState(false);
+  const [next, setNext] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const alone = useRef(false);
   useEffect(() => {
-    const follow = (event: KeyboardEvent): void => setShift(event.shiftKey);
-    window.addEventListener('keydown', follow);
-    window.addEventListener('keyup', follow);
+    const press = (event: KeyboardEvent): void => {
+      setHeld(event.shiftKey);
+      setCaps(event.getModifierState('CapsLock'));
+      alone.current = event.key === 'Shift';
+      if (event.key !== 'Shift') setNext(false);
+    };
+    const release = (event: KeyboardEvent): void => {
+      setHeld(event.shiftKey);
+      setCaps(event.getModifierState('CapsLock'));
+      // A second press takes it back, as on a phone.
+      if (event.key === 'Shift' && alone.current) setNext((before) => !before);
+      alone.current = false;
+    };
+    window.addEventListener('keydown', press);
+    window.addEventListener('keyup', release);
     return () => {
-      window.removeEventListener('keydown', follow);
-      window.removeEventListener('keyup', follow);
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
     };
   }, []);
+  const used = (): void => {
+    // Shift that is held for a letter of the keys was not pressed by itself.
+    alone.current = false;
+    setNext(false);
+  };
+  return { upper: held || next || caps, used };
+}
+
+/** The letters of the language on the card; capitals after Shift, or where the answer begins with one. */
+export function LetterKeys({ letters, lang, capital, onPick }: LetterKeysProps) {
+  const { t } = useTexts();
+  const { upper: shifted, used } = useShift();
+  const [shown, setShown] = useState(showsLetterKeys);
+  useEffect(() => onLetterKeys(() => setShown(showsLetterKeys())), []);
   if (!shown) return null;
-  const upper = shift || capital;
+  const upper = shifted || capital;
   const keys = letters.map((letter) => {
     const key = upper && letter !== 'ß' ? letter.toUpperCase() : letter;
     return { letter: key, name: nameOf(t, letter) };
   });
-  return <AccentKeys keys={keys} label={t('lesson.accents')} lang={lang} onPick={onPick} />;
+  const pick = (letter: string): void => {
+    used();
+    onPick(letter);
+  };
+  return <AccentKeys keys={keys} label={t('lesson.accents')} lang={lang} onPick={pick} />;
 }

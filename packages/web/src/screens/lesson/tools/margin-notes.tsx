@@ -1,5 +1,6 @@
 import type { Judged } from '@siedem/domain';
 import { useState } from 'react';
+import { changeMargin } from '../../../data/commands.ts';
 import { hardCardsNow } from '../../../data/lesson/hard-kept.ts';
 import { cardNow } from '../../../data/lesson/lesson-source.ts';
 import { useMargin } from '../../../data/lesson/use-margin.ts';
@@ -7,7 +8,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Link } from '../../../ui/link/link.tsx';
-import { NoteSheet } from './note-sheet.tsx';
+import { Speaker } from '../speech/later-speech.ts';
+import { NoteSheet } from '../../../ui/note-sheet/note-sheet.tsx';
 import s from './tools.module.css';
 
 export interface MarginNotesProps {
@@ -38,7 +40,7 @@ export function MarginNotes({ card, typed, checked, lang }: MarginNotesProps) {
     <div className={cx(s.margin, whole && s.whole)} onClick={() => setWhole(true)} role="presentation">
       {other && (
         <p>
-          {t('lessonTools.wrote', { text: typed, meanings: other.meanings.join(', ') })}
+          <span>{t('lessonTools.wrote', { text: typed, meanings: other.meanings.join(', ') })}</span>
           {checked.kind === 'confusion' && (
             <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to={`/practice?apart=${card},${other.id}`}>
               {t('lessonTools.apart')}
@@ -58,16 +60,17 @@ export function MarginNotes({ card, typed, checked, lang }: MarginNotesProps) {
             <dt>{t('lessonTools.example')}</dt>
             <dd lang={lang} className={s.example}>
               {example}
+              <Speaker text={example} lang={lang} reads="on press" place="flow" keys="none" />
             </dd>
           </div>
         )}
       </dl>
       {offersNote && (
         <Button kind="quiet" size="sm" onClick={() => setWriting(true)}>
-          {t('lessonTools.addNote')}
+          {t('note.add')}
         </Button>
       )}
-      {writing && <NoteSheet card={card} onClose={() => setWriting(false)} />}
+      {writing && <NoteSheet onSave={(note) => changeMargin(card, { note })} onClose={() => setWriting(false)} />}
     </div>
   );
 }

@@ -1,13 +1,17 @@
 import { LIMITS, textLength } from '@siedem/domain';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { changeMargin } from '../../../data/commands.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import s from './tools.module.css';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import s from './note-sheet.module.css';
 
-/** A note for a hard card, written between two answers (lessons §4.5). */
-export function NoteSheet({ card, onClose }: { readonly card: string; readonly onClose: () => void }) {
+export interface NoteSheetProps {
+  readonly onSave: (note: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A note for a hard card, written between two answers or in the list (lessons §4.5). Its texts are the part `note`. */
+export function NoteSheet({ onSave, onClose }: NoteSheetProps) {
   const { t } = useTexts();
   const [note, setNote] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -15,7 +19,7 @@ export function NoteSheet({ card, onClose }: { readonly card: string; readonly o
   const save = (event: FormEvent): void => {
     event.preventDefault();
     if (textLength(note) > LIMITS.note) return;
-    changeMargin(card, { note });
+    onSave(note);
     onClose();
   };
   return (
@@ -23,24 +27,24 @@ export function NoteSheet({ card, onClose }: { readonly card: string; readonly o
       open
       onClose={onClose}
       focus={field}
-      title={t('lessonTools.addNote')}
+      title={t('note.add')}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {t('lessonTools.cancel')}
+            {t('note.cancel')}
           </Button>
           <Button kind="pen" type="submit" form={form}>
-            {t('lessonTools.save')}
+            {t('note.save')}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={save} className={s.noteForm}>
+      <form id={form} onSubmit={save} className={s.form}>
         <label>
-          {t('lessonTools.note')}
+          {t('note.note')}
           <input ref={field} value={note} onChange={({ target }) => setNote(target.value)} />
         </label>
-        {textLength(note) > LIMITS.note && <p role="alert">{t('lessonTools.noteTooLong')}</p>}
+        {textLength(note) > LIMITS.note && <p role="alert">{t('note.tooLong')}</p>}
       </form>
     </Dialog>
   );

@@ -1,0 +1,65 @@
+import { readReminders, saveReminders } from '@siedem/contract';
+import { canBadge, setBadge, wantsBadge } from '../platform/badge.ts';
+import { isOnline, onVisible } from '../platform/page.ts';
+import { localStore } from '../platform/storage.ts';
+import { timeZone } from '../platform/time-zone.ts';
+import { call, collection, session } from './app.ts';
+
+/** The zone of this device when the server's was last compared with it. */
+const ZONE = 'reminders.zone';
+
+let isSending = false;
+
+/** Sends the zone where it has changed on this device and reminders are on (lessons §10.1): the learner has travelled. */
+async function sendZone(): Promise<void> {
+  const zone = timeZone.name();
+  const before = localStore.get(ZONE);
+  if (before === null) return localStore.set(ZONE, zone);
+  if (before === zone || isSending || !isOnline() || session.view().user === null) return;
+  isSending = true;
+  try {
+    const kept = await call(readReminders);
+    if (kept.status !== 200) return;
+    const { mail, at, least, push } = kept.body;
+    const isOn = mail || push.length > 0;
+    if (isOn && kept.body.zone !== zone) {
+      const saved = await call(saveReminders, { body: { mail, at, least, zone } });
+      // Another look comes with the next sight of the page.
+      if (saved.status !== 200) return;
+    }
+    localStore.set(ZONE, zone);
+  } finally {
+    isSending = false;
+  }
+}
+
+let shown: number | null = null;
+
+/** How many cards wait, as a number on the app's icon; none without a learner. */
+function showBadge(): void {
+  if (!wantsBadge() || !canBadge()) return;
+  const isHere = session.view().user !== null;
+  if (isHere && !collection.isFilled()) return;
+  const cards = isHere ? collection.categories().reduce((sum, { id }) => sum + collection.counts(id).available, 0) : 0;
+  if (cards === shown) return;
+  shown = cards;
+  setBadge(cards);
+}
+
+/** The number was switched on or off: what is on the icon is not known any more. */
+export function badgeChosen(): void {
+  shown = null;
+  showBadge();
+}
+
+/** Starts what the app does about reminders while it runs; call it once. */
+export function startReminding(): void {
+  onVisible(() => void sendZone());
+  session.subscribe(() => {
+    void sendZone();
+    showBadge();
+  });
+  collection.subscribe(showBadge);
+  void sendZone();
+  showBadge();
+}
