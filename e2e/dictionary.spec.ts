@@ -126,13 +126,19 @@ test('a dictionary can be turned off on this device, and a changed card is helpe
   expect(asked).toEqual([]);
 });
 
-test('a dictionary that the operator has replaced meanwhile answers under its new number', async ({ page, request }) => {
+test('a dictionary that the operator has replaced meanwhile answers under its new number', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/404/);
   const learner = await newLearner(request);
   await withDictionaries(page);
   await open(page, learner, '/add');
   await page.getByLabel('Dictionary').selectOption({ label: 'Spanish – German' });
-  await page.route('**/api/config/', (route) =>
-    route.fulfill({ json: { dictionaries: DICTIONARIES.map((each) => ({ ...each, id: `${each.id}-new` })) } }),
+  await withDictionaries(
+    page,
+    DICTIONARIES.map((each) => ({ ...each, id: `${each.id}-new` })),
   );
   const asked: (string | null)[] = [];
   await page.route('**/api/dictionary/?**', async (route) => {
