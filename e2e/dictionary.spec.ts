@@ -149,7 +149,7 @@ test('a dictionary that the operator has replaced meanwhile answers under its ne
   });
   await word(page).pressSequentially('hu');
   await expect(list(page).getByRole('option')).toHaveCount(3);
-  await expect(page.getByLabel('Dictionary')).toHaveValue('d1-new');
+  await expect(page.getByLabel('Dictionary', { exact: true })).toHaveValue('d1-new');
   expect(asked).toEqual(['d1', 'd1-new']);
 });
 

@@ -199,7 +199,12 @@ for (const [language, viewport, network] of [
 }
 
 interface Exported {
-  readonly cards: readonly { readonly id: string; readonly word: string; readonly section: string; readonly modified: string }[];
+  readonly cards: readonly {
+    readonly id: string;
+    readonly word: string;
+    readonly section: string;
+    readonly modified: string;
+  }[];
   readonly reviews: readonly { readonly typed: string; readonly at: number; readonly to: string }[];
   readonly margins: readonly object[];
   readonly lessons: readonly object[];

@@ -144,7 +144,11 @@ test('notes and examples come in as columns, stand beside the card, and leave in
 }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/import');
-  const rows = ['word;meanings;note;example', 'la huella;track;from huellar;Dejó una huella.', `el mar;sea;${'x'.repeat(501)};`];
+  const rows = [
+    'word;meanings;note;example',
+    'la huella;track;from huellar;Dejó una huella.',
+    `el mar;sea;${'x'.repeat(501)};`,
+  ];
   await choose(page, 'margins.csv', Buffer.from(`${rows.join('\n')}\n`));
   await expect(page.getByLabel('note', { exact: true })).toHaveValue('note');
   await expect(page.getByLabel('example', { exact: true })).toHaveValue('example');

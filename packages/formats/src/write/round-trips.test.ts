@@ -115,43 +115,57 @@ test('what leaves as Siedem comes back to the letter, with answers and what stan
   const margin = fc.record({ note: awkward(''), example: awkward('') });
   const spaced = fc.constantFrom(undefined, 1);
   await fc.assert(
-    fc.asyncProperty(cardsOf('|'), fc.array(answer, { maxLength: 5 }), margin, spaced, async (given, all, beside, indent) => {
-      const cards = numbered(given);
-      const reviews = all.map((each, at) => ({ id: `r${at}`, card: `k${at % cards.length}`, ...each }));
-      const document = {
-        format: 'siedem-export-1',
-        categories: [{ id: 'k', name: 'Spanish' }],
-        sections: [
-          { category: 'k', id: '1', label: 'unknown' },
-          { category: 'k', id: '2', label: '5 hours' },
-          { category: 'k', id: '7', label: 'known' },
-        ],
-        cards: cards.map(({ word, meanings }, at) => ({
-          id: `k${at}`,
-          category: 'k',
-          word,
-          meanings: meanings.join('|'),
-          section: '2',
-          modified: new Date(NOW - at).toISOString(),
-          created: new Date(NOW - 1000 - at).toISOString(),
-        })),
-        reviews,
-        margins: [{ card: 'k0', ...beside, rulings: [] }],
-      };
-      const { found, choices, plan } = await planned(JSON.stringify(document, null, indent), {});
-      const target = { name: 'a', categories: ['c'], made: [], now: NOW, random: (bytes: Uint8Array) => void bytes.fill(1) };
-      const parts = [...partsOf(found, choices, plan, target)];
-      const back = parts.flatMap((part) => part.cards);
-      expect(back.map(({ word, meanings }) => ({ word, meanings: meanings.split('|') }))).toEqual(cards);
-      expect(back.map(({ section, modified, created }) => [section, modified, created])).toEqual(
-        cards.map((_, at) => ['2', NOW - at, NOW - 1000 - at]),
-      );
-      expect(back[0]).toMatchObject(beside);
-      const places = new Map(back.map(({ id }, at) => [id, `k${at}`]));
-      const answers = parts.flatMap((part) => part.reviews).map(({ id: _, card, ...rest }) => ({ card: places.get(card), ...rest }));
-      const key = (each: object): string => JSON.stringify(Object.entries(each).toSorted());
-      expect(answers.map(key).toSorted()).toEqual(reviews.map(({ id: _, ...rest }) => key(rest)).toSorted());
-    }),
+    fc.asyncProperty(
+      cardsOf('|'),
+      fc.array(answer, { maxLength: 5 }),
+      margin,
+      spaced,
+      async (given, all, beside, indent) => {
+        const cards = numbered(given);
+        const reviews = all.map((each, at) => ({ id: `r${at}`, card: `k${at % cards.length}`, ...each }));
+        const document = {
+          format: 'siedem-export-1',
+          categories: [{ id: 'k', name: 'Spanish' }],
+          sections: [
+            { category: 'k', id: '1', label: 'unknown' },
+            { category: 'k', id: '2', label: '5 hours' },
+            { category: 'k', id: '7', label: 'known' },
+          ],
+          cards: cards.map(({ word, meanings }, at) => ({
+            id: `k${at}`,
+            category: 'k',
+            word,
+            meanings: meanings.join('|'),
+            section: '2',
+            modified: new Date(NOW - at).toISOString(),
+            created: new Date(NOW - 1000 - at).toISOString(),
+          })),
+          reviews,
+          margins: [{ card: 'k0', ...beside, rulings: [] }],
+        };
+        const { found, choices, plan } = await planned(JSON.stringify(document, null, indent), {});
+        const target = {
+          name: 'a',
+          categories: ['c'],
+          made: [],
+          now: NOW,
+          random: (bytes: Uint8Array) => void bytes.fill(1),
+        };
+        const parts = [...partsOf(found, choices, plan, target)];
+        const back = parts.flatMap((part) => part.cards);
+        expect(back.map(({ word, meanings }) => ({ word, meanings: meanings.split('|') }))).toEqual(cards);
+        expect(back.map(({ section, modified, created }) => [section, modified, created])).toEqual(
+          cards.map((_, at) => ['2', NOW - at, NOW - 1000 - at]),
+        );
+        expect(back[0]).toMatchObject(beside);
+        const places = new Map(back.map(({ id }, at) => [id, `k${at}`]));
+        const answers = parts
+          .flatMap((part) => part.reviews)
+          .map(({ id: _, card, ...rest }) => ({ card: places.get(card), ...rest }));
+        const key = (each: object): string => JSON.stringify(Object.entries(each).toSorted());
+        expect(answers.map(key).toSorted()).toEqual(reviews.map(({ id: _, ...rest }) => key(rest)).toSorted());
+      },
+    ),
     { numRuns: 200 },
   );
 });

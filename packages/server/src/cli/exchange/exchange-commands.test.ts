@@ -115,7 +115,13 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
   test('note types and decks of any level stay out', async () => {
     const { email } = (await home()).learner;
     const head = '#separator:tab\n#notetype column:1\n#deck column:2\n';
-    const rows = ['A\tEs\tone\tuno', 'A\tEs::V\ttwo\tdos', 'B\tEs::V::X\tthree\ttres', 'B\tDe\tfour\tvier', 'A\tEs::Va\tfive\tcinco'];
+    const rows = [
+      'A\tEs\tone\tuno',
+      'A\tEs::V\ttwo\tdos',
+      'B\tEs::V::X\tthree\ttres',
+      'B\tDe\tfour\tvier',
+      'A\tEs::Va\tfive\tcinco',
+    ];
     const path = file('decks.txt', `${head}${rows.join('\n')}\n`);
     const add = async (...out: readonly string[]) => {
       const options = out.flatMap((name) => ['--leave-out', name]);

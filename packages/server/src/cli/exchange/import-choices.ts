@@ -25,7 +25,11 @@ export const importOptions: Readonly<Record<string, Option>> = {
   split: { kind: 'text', value: '";,/ newline"', says: 'what parts meanings' },
   brackets: { kind: 'text', value: 'as-written|also-without', says: 'texts in brackets' },
   swap: { kind: 'flag', says: 'words are meanings and meanings words' },
-  'leave-out': { kind: 'texts', value: '<type or deck>', says: 'of Anki, a deck with those below it; may be given several times' },
+  'leave-out': {
+    kind: 'texts',
+    value: '<type or deck>',
+    says: 'of Anki, a deck with those below it; may be given several times',
+  },
   columns: { kind: 'text', value: 'word,meanings,out,…', says: 'what the columns of a table are' },
   as: { kind: 'text', value: 'table|list', says: 'how a text is read' },
   between: { kind: 'text', value: '<text>', says: 'what parts columns, or word and meanings; \\t is a tab' },
