@@ -1,16 +1,9 @@
-import { type Interval, intervalMs, UNITS } from '../box/interval.ts';
-import { DAY_MS, LIMITS } from '../limits.ts';
+import { type Interval, intervalMs } from '../box/interval.ts';
+import { LEGAL_INTERVALS } from '../box/steps.ts';
+import { DAY_MS } from '../limits.ts';
 import { type MemoryModel, recallAfter } from '../memory/memory-model.ts';
 import { type Occasion, OCCASIONS } from './box-evidence.ts';
 import { visitFrom, type Visits } from './visits.ts';
-
-/** Every legal interval, shortest first; of two equally long ones the one with the larger unit. */
-export const legalIntervals = (): Interval[] => {
-  const all = UNITS.flatMap((unit) =>
-    Array.from({ length: LIMITS.intervals[unit] }, (_, at): Interval => ({ number: at + 1, unit })),
-  );
-  return all.sort((a, b) => intervalMs(a) - intervalMs(b));
-};
 
 /** How often somebody comes after their last visit that is known: their mean gap, at most a month. ms */
 const laterGap = (visits: Visits): number => {
@@ -127,7 +120,7 @@ export const suggestInterval = (
   const present = curve.expected(timer);
   const leads = (ms: number): boolean => (present < target ? ms < timer : ms > timer);
   let best: Suggested | undefined;
-  for (const interval of legalIntervals()) {
+  for (const interval of LEGAL_INTERVALS) {
     const ms = intervalMs(interval);
     if (!leads(ms) || ms <= low || ms >= high || ms * 3 < timer || ms > timer * 3) continue;
     const expected = curve.expected(ms);
