@@ -52,8 +52,9 @@ export function useDoctor(
         if (over) return;
         if (answer.status === 200) {
           setView({ state: 'ready', findings: answer.body });
-          if (answer.body.state === 'preparing')
+          if (answer.body.state === 'preparing') {
             timer = setTimeout(() => setTries((before) => before + 1), PREPARING_MS);
+          }
           return;
         }
         const state = answer.status === 'offline' || answer.status === 'timeout' ? 'offline' : 'failed';
