@@ -105,7 +105,7 @@ const LANGUAGES = [
     check: 'Sprawdź je',
     add: /^Dodaj \d+ kart\S*$/,
     first: 'Najpierw je pokaż',
-    firstDone: 'Nowe słowa zobaczysz, zanim o nie zapytamy.',
+    firstDone: 'Nowe słowa zobaczysz, zanim o\u00A0nie zapytamy.',
     toBoxes: 'Do pudełek',
   },
 ];

@@ -1,4 +1,5 @@
 import type { ImportRun } from '../collection/commands/import-commands.ts';
+import { fetchImportCommands } from '../collection/commands/late-import-commands.ts';
 import { listImports, type ListedImport } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { type Choices, type Facts, type Place, presetPlace } from '@siedem/formats';
@@ -10,6 +11,9 @@ import { uuidv7 } from '../platform/random.ts';
 import { localStore } from '../platform/storage.ts';
 import { call, collection, selection, session } from './app.ts';
 import { createImportSession, type ImportStep } from './import-session.ts';
+
+// With the screen, before the network may go. Where that fails the command that needs them asks again, and tells.
+fetchImportCommands().catch(() => undefined);
 
 /** What the plan of an import asks of the collection. @param usual name of a category for rows that name none */
 const factsNow = (usual: string) => ({

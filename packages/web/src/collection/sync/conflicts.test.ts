@@ -65,6 +65,7 @@ async function pair() {
     for (const each of [there, here, there]) expect(await each.sync()).toBeNull();
     expect(here.replica.card(card)).toEqual(there.replica.card(card));
     expect(here.replica.structure()).toEqual(there.replica.structure());
+    expect(here.replica.margins.of(card)).toEqual(there.replica.margins.of(card));
     return server.state();
   };
   return { here, there, category, card, meet };
@@ -146,5 +147,58 @@ describe('two devices in conflict', () => {
     here.commands.addBox(category, { number: 8, unit: 'hours' });
     expect((await meet()).boxes).toHaveLength(7);
     expect(here.told()).toEqual([['add-box', messages.tooManyBoxes]]);
+  });
+});
+
+/** What the table of lessons §14 says of two devices, row by row. */
+describe('two devices and their lessons', () => {
+  test('settings of a category: by field, the last to arrive', async () => {
+    const { here, there, category, meet } = await pair();
+    there.commands.changeLesson(category, { check: 'strict', cards: 20 });
+    here.commands.changeLesson(category, { check: 'gentle', speak: 'after' });
+    await meet();
+    for (const { replica } of [here, there]) {
+      expect(replica.structure().lessons?.get(category)).toMatchObject({ check: 'gentle', cards: 20, speak: 'after' });
+    }
+    expect([...here.told(), ...there.told()]).toEqual([]);
+  });
+
+  test('note and example: by field, the last to arrive', async () => {
+    const { here, there, card, meet } = await pair();
+    there.commands.changeMargin(card, { note: 'theirs', example: 'Kot śpi.' });
+    here.commands.changeMargin(card, { note: 'ours' });
+    await meet();
+    expect(there.replica.margins.of(card)).toEqual({ note: 'ours', example: 'Kot śpi.', rulings: [] });
+  });
+
+  test('rulings: by element, the last to arrive; different ones all stand', async () => {
+    const { here, there, card, meet } = await pair();
+    const ruling = (text: string, rule: 'accept' | 'refuse') => ({ direction: 'word' as const, text, rule });
+    there.commands.changeMargin(card, { rulings: [ruling('kitty', 'accept'), ruling('puss', 'refuse')] });
+    here.commands.changeMargin(card, { rulings: [ruling('Puss', 'accept'), ruling('dog', 'refuse')] });
+    await meet();
+    expect(there.replica.margins.of(card).rulings).toHaveLength(3);
+    expect(there.replica.margins.of(card).rulings).toEqual(
+      expect.arrayContaining([ruling('kitty', 'accept'), ruling('Puss', 'accept'), ruling('dog', 'refuse')]),
+    );
+  });
+
+  test('of a card or category deleted there they are gone; here "not found" with the text', async () => {
+    const { here, there, card, meet } = await pair();
+    there.commands.changeMargin(card, { note: 'theirs' });
+    await there.sync();
+    there.commands.deleteCards([card]);
+    here.commands.changeMargin(card, { note: 'ours', rulings: [{ direction: 'word', text: 'kitty', rule: 'accept' }] });
+    await meet();
+    expect(here.told()).toEqual([['change-margin', messages.notFound]]);
+    expect(here.replica.refusals()).toMatchObject([{ operation: { change: { note: 'ours' } } }]);
+    expect(here.replica.margins.of(card).note).toBe('');
+
+    const other = await pair();
+    other.there.commands.deleteCategory(other.category);
+    other.here.commands.changeLesson(other.category, { check: 'gentle' });
+    await other.meet();
+    expect(other.here.told()).toEqual([['change-lesson', messages.notFound]]);
+    expect(other.here.replica.structure().lessons?.has(other.category) ?? false).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import { boxesOf } from './model/boxes.ts';
 import { cardsOf } from './model/cards.ts';
 import { categoriesOf } from './model/categories.ts';
 import { hold } from './model/held.ts';
+import { lessonsOf } from './model/lessons.ts';
 import { readingOf } from './model/reading.ts';
 import { reviewsOf } from './model/reviews.ts';
 
@@ -41,6 +42,7 @@ export function createServerModel(dates: WireDates, now: () => number): ServerMo
     ...boxesOf(held),
     ...cardsOf(held),
     ...reviewsOf(held),
+    ...lessonsOf(held),
     ...readingOf(held),
   };
   return {

@@ -1,5 +1,5 @@
 import type { Review } from '@siedem/contract';
-import { type Box, boxLabel } from '@siedem/domain';
+import { type Box, boxLabel, type LessonSettings, type Margin } from '@siedem/domain';
 import type { WireDates } from '../../sync/wire-date.ts';
 
 export interface ModelCard {
@@ -34,6 +34,8 @@ export function hold(dates: WireDates, now: () => number) {
     firstNames: new Map<string, string>(),
     boxes: new Map<string, Box[]>(),
     deletedBoxes: new Map<string, Map<string, number>>(),
+    lessons: new Map<string, LessonSettings>(),
+    margins: new Map<string, Margin>(),
     cards,
     goneCards,
     reviews: new Map<string, Review>(),

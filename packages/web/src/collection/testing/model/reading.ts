@@ -5,7 +5,7 @@ import type { Held } from './held.ts';
 
 /** What a device reads of the model: what has changed, and whether its copy is right. */
 export function readingOf(held: Held): Handlers {
-  const { categories, boxes, cards, log, inCategory, cardBody, boxBody } = held;
+  const { categories, boxes, cards, lessons, margins, log, inCategory, cardBody, boxBody } = held;
   return {
     checkCollection: () => ({
       status: 200,
@@ -35,6 +35,8 @@ export function readingOf(held: Held): Handlers {
         categories: [],
         sections: [],
         cards: [],
+        lessons: [],
+        margins: [],
         deleted: { categories: [], sections: [], cards: [] },
       };
       for (const [key] of page) {
@@ -47,6 +49,14 @@ export function readingOf(held: Held): Handlers {
           const box = boxes.get(id)?.find((each) => each.id === boxId);
           if (box === undefined) body.deleted.sections.push({ category: id, id: boxId });
           else body.sections.push(boxBody(box));
+        } else if (kind === 'lesson') {
+          const row = lessons.get(id);
+          if (row !== undefined && categories.has(id)) body.lessons?.push({ category: id, ...row });
+        } else if (kind === 'margin') {
+          const margin = margins.get(id);
+          if (margin !== undefined && cards.has(id)) {
+            body.margins?.push({ card: id, ...margin, rulings: [...margin.rulings] });
+          }
         } else {
           const card = cards.get(id);
           if (card === undefined) body.deleted.cards.push(id);
