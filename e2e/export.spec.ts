@@ -67,7 +67,7 @@ test('words leave as an Anki package, a table, a word list and everything', asyn
   expect(table.suggestedFilename()).toBe(`spanish-${DAY}.csv`);
   const rows = (await textOf(table)).split('\r\n');
   expect(rows[0]).toBe(`${MARK}word,meanings,category,box,moved,due,created,note,example`);
-  expect(rows[1]).toMatch(/^'=cmd,a \| b,Spanish,Unknown,\d{4}-[^,]*Z,,\d{4}-[^,]*Z$/);
+  expect(rows[1]).toMatch(/^'=cmd,a \| b,Spanish,Unknown,\d{4}-[^,]*Z,,\d{4}-[^,]*Z,,$/);
   expect(rows[2]).toMatch(/^la huella,track \| trace,Spanish,[^,]+,\d{4}-[^,]*Z,\d{4}-[^,]*Z,\d{4}-/);
   expect(rows[3]).toMatch(/^pan,bread,Spanish,Known,\d{4}-[^,]*Z,,/);
 
