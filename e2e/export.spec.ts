@@ -66,8 +66,8 @@ test('words leave as an Anki package, a table, a word list and everything', asyn
   const table = await saved(page);
   expect(table.suggestedFilename()).toBe(`spanish-${DAY}.csv`);
   const rows = (await textOf(table)).split('\r\n');
-  expect(rows[0]).toBe(`${MARK}word,meanings,category,box,moved,due,created`);
-  expect(rows[1]).toMatch(/^'=cmd,a \| b,Spanish,Unknown,\d{4}-[^,]*Z,,\d{4}-[^,]*Z$/);
+  expect(rows[0]).toBe(`${MARK}word,meanings,category,box,moved,due,created,note,example`);
+  expect(rows[1]).toMatch(/^'=cmd,a \| b,Spanish,Unknown,\d{4}-[^,]*Z,,\d{4}-[^,]*Z,,$/);
   expect(rows[2]).toMatch(/^la huella,track \| trace,Spanish,[^,]+,\d{4}-[^,]*Z,\d{4}-[^,]*Z,\d{4}-/);
   expect(rows[3]).toMatch(/^pan,bread,Spanish,Known,\d{4}-[^,]*Z,,/);
 
@@ -126,7 +126,7 @@ test('selected cards leave from the list alone, on a phone, in Polish, without a
   const table = await saved(page, 'Zapisz');
   expect(table.suggestedFilename()).toBe(`hiszpanski-${DAY}.csv`);
   const rows = (await textOf(table)).split('\r\n');
-  expect(rows[0]).toBe(`${MARK}słowo;znaczenia;kategoria;pudełko;przeniesiono;termin;utworzono`);
+  expect(rows[0]).toBe(`${MARK}słowo;znaczenia;kategoria;pudełko;przeniesiono;termin;utworzono;notatka;przykład`);
   expect(rows).toHaveLength(3);
   await format(page, 'Tabela').press('ArrowDown');
   await expect(page.getByRole('button', { name: 'Kopiuj' })).toBeVisible();

@@ -33,6 +33,7 @@ test('a package of Anki is checked, added with its learning, and taken back in o
   await page.setViewportSize(DESKTOP);
   await open(page, learner, '/import');
   await expect(page.getByRole('heading', { level: 1, name: 'Bring your words' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cards' })).toHaveAttribute('aria-current', 'true');
   expect(await axeProblems(page)).toEqual([]);
   await choose(page, 'hiszpanski.apkg', await fixture('version-3.apkg'));
   await expect(page.getByRole('heading', { level: 1, name: '18 cards in hiszpanski.apkg' })).toBeVisible();

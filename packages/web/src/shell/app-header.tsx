@@ -73,12 +73,13 @@ function CategoryLinks() {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const ofBoxes = pathname === '/section' || pathname === '/success';
+  const ofCards = pathname === '/import' || pathname === '/export';
   return (
     <>
       <NavLink className={navLinkClass ?? ''} to="/" {...{ [DRAWER]: '' }} {...(ofBoxes && { 'aria-current': 'true' })}>
         {t('header.boxes')}
       </NavLink>
-      <NavLink className={navLinkClass ?? ''} to="/list">
+      <NavLink className={navLinkClass ?? ''} to="/list" {...(ofCards && { 'aria-current': 'true' })}>
         {t('header.cards')}
       </NavLink>
       <NavLink className={navLinkClass ?? ''} to="/insights">

@@ -1,8 +1,10 @@
 import { EMPTY_MARGIN } from '@siedem/domain';
 import { describe, expect, test } from 'vitest';
-import type { ChangeMarginOperation } from './operation.ts';
+import { createMarginSearch } from './margin-search.ts';
+import type { ChangeMarginOperation, ImportPartOperation } from './operation.ts';
 import { createReplica, NOTHING_STORED } from './replica.ts';
 import type { CardRow } from './rows.ts';
+import { partOf, waitingPart } from './waiting-part.ts';
 
 const row: CardRow = { id: 'a', category: 'c', word: 'w', meanings: 'm', box: '1', modifiedAt: 0, createdAt: 0 };
 const filled = () => {
@@ -34,6 +36,39 @@ describe('margins and settings', () => {
     expect(replica.margins.confirmed.get('a')).toEqual({ note: 'mine', example: 'e', rulings: [] });
     replica.commit({ margins: [{ card: 'a', ...EMPTY_MARGIN }] });
     expect(replica.margins.confirmed.has('a')).toBe(false);
+  });
+  test('a part of an import brings those of its cards, through the disk too, but for cards that were not added', () => {
+    const replica = filled();
+    const [one, two] = ['x', 'y'].map((id) => ({ ...row, id, word: id }));
+    const note = (text: string) => ({ note: text, example: '', rulings: [] });
+    const part: ImportPartOperation = {
+      id: '1',
+      at: 1,
+      kind: 'import-part',
+      import: 'i',
+      name: 'f',
+      source: 'table',
+      total: 2,
+      made: [],
+      cards: new Map([one, two].flatMap((each) => (each === undefined ? [] : [[each.id, each] as const]))),
+      margins: new Map([
+        ['x', note('1')],
+        ['y', note('2')],
+      ]),
+      reviews: '[]',
+    };
+    const kept = partOf(structuredClone(waitingPart(part)));
+    expect(kept).toEqual(part);
+    const { margins: _, ...before } = waitingPart({ ...part, margins: new Map() });
+    expect(partOf(before).margins.size).toBe(0);
+    replica.add(kept);
+    expect([replica.margins.of('x').note, replica.margins.of('y').note]).toEqual(['1', '2']);
+    replica.add({ ...change('2', 'mine'), card: 'x' });
+    expect(replica.margins.of('x').note).toBe('mine');
+    expect(createMarginSearch(replica)('2')).toEqual(['y']);
+    replica.commit({ applied: [{ ...kept, cards: new Map([...part.cards].slice(0, 1)) }] });
+    expect([...replica.margins.confirmed]).toEqual([['x', note('1')]]);
+    expect([replica.margins.of('x').note, replica.margins.of('y')]).toEqual(['mine', EMPTY_MARGIN]);
   });
   test('they go with the card, and with the category', () => {
     const replica = filled();

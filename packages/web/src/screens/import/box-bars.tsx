@@ -19,10 +19,12 @@ export function BoxBars({ category }: { category: PlannedCategory }) {
         const height = Math.round((count / most) * TALLEST);
         return (
           <li key={box.id} data-box={rampIndex(at + 1, boxes.length)}>
-            <b className={s.barCount}>{numberText(language, count)}</b>
-            <svg className={s.bar} viewBox={`0 0 10 ${TALLEST}`} preserveAspectRatio="none" aria-hidden="true">
-              <rect x="0" y={TALLEST - height} width="10" height={height} />
-            </svg>
+            <span className={s.barPlace}>
+              <b className={s.barCount}>{numberText(language, count)}</b>
+              <svg className={s.bar} height={height} aria-hidden="true">
+                <rect width="100%" height="100%" />
+              </svg>
+            </span>
             <span className={s.barTab} aria-hidden="true">
               {at + 1}
             </span>

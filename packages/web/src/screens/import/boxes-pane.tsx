@@ -68,6 +68,7 @@ export function BoxesPane({ step }: { step: Check }) {
         <div className={s.known}>
           <span className={s.small}>{sheet.source === 'anki' && t('import.noLater')}</span>
           <SelectField
+            className={s.beside}
             label={t('import.knownFrom')}
             value={choices.knownFrom}
             onChange={(event) => {
@@ -83,6 +84,7 @@ export function BoxesPane({ step }: { step: Check }) {
           </SelectField>
           {mayFit && (
             <SelectField
+              className={s.beside}
               label={t('import.boxesChoice')}
               value={choices.boxes}
               onChange={(event) =>

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { orderBoxes } from '@siedem/domain';
 import type { PlannedCategory } from '@siedem/formats';
 import { importSession } from '../../data/imports.ts';
+import { boxText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { PreviewCard, Summary } from '../../platform/import-messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { rampIndex } from '../../ui/ramp.ts';
+import { TabTrack } from '../../ui/index-tab/index-tab.tsx';
 import s from './import.module.css';
 import { Pane } from './pane.tsx';
 
@@ -33,6 +34,7 @@ function Row({ card, category }: { card: PreviewCard; category: PlannedCategory 
   const note = noteOf(t, card);
   const boxes = orderBoxes(category?.boxes ?? []);
   const position = boxes.findIndex(({ id }) => id === card.section) + 1;
+  const box = boxes[position - 1];
   return (
     <tr>
       <td className={s.word}>{card.word}</td>
@@ -50,9 +52,9 @@ function Row({ card, category }: { card: PreviewCard; category: PlannedCategory 
         )}
       </td>
       <td>
-        <span className={s.boxNumber} data-box={rampIndex(position, Math.max(1, boxes.length))}>
-          {position}
-        </span>
+        {box !== undefined && (
+          <TabTrack position={position} of={boxes.length} label={`${position}. ${boxText(t, box)}`} />
+        )}
       </td>
     </tr>
   );
@@ -88,7 +90,7 @@ export function FirstCards({ summary }: { summary: Summary }) {
       {rest > 0 && (
         <p className={s.foot}>
           {t('import.more', { count: rest })} ·{' '}
-          <Button kind="quiet" size="sm" onClick={() => void showMore()}>
+          <Button kind="quiet" size="sm" className={s.link} onClick={() => void showMore()}>
             {t('import.showMore')}
           </Button>
         </p>

@@ -34,6 +34,7 @@ export function MeaningsPane({ step }: { step: Check }) {
           {t('import.severalTwo', { count: summary.several.two, more: summary.several.beyondSeven })}
         </p>
         <SelectField
+          className={s.beside}
           label={t('import.brackets')}
           value={choices.brackets}
           onChange={(event) =>

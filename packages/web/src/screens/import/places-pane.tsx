@@ -27,6 +27,7 @@ function DeckPlace({ label, deck, place, onPlace }: DeckPlaceProps) {
   const mayMake = categories.length < LIMITS.categories;
   return (
     <SelectField
+      className={s.beside}
       label={label}
       value={place.kind === 'category' ? place.id : place.kind}
       onChange={(event) => {
@@ -53,6 +54,7 @@ function BoxChoice({ step }: { step: Check }) {
   const boxes = orderBoxes(step.summary.categories[0]?.boxes ?? []);
   return (
     <SelectField
+      className={s.beside}
       label={t('import.box')}
       value={step.choices.box}
       onChange={(event) => void importSession.choose({ box: event.target.value })}

@@ -10,6 +10,29 @@ import { Pane } from './pane.tsx';
 
 const OUT = 'out';
 
+interface SideSelectProps {
+  readonly label: string;
+  readonly type: NoteType;
+  /** none where the type is left out */
+  readonly value: number | undefined;
+  readonly onValue: (value: string) => void;
+}
+
+/** Which field is one of the sides. */
+function SideSelect({ label, type, value, onValue }: SideSelectProps) {
+  const { t } = useTexts();
+  return (
+    <SelectField label={label} value={value ?? OUT} onChange={(event) => onValue(event.target.value)}>
+      {type.fields.map((field, at) => (
+        <option key={at} value={at}>
+          {field}
+        </option>
+      ))}
+      <option value={OUT}>{t('import.leaveOut')}</option>
+    </SelectField>
+  );
+}
+
 /** The sides of one note type: which field is the word, which the meanings. */
 function TypeSides({ type, sides, onSides }: { type: NoteType; sides: Sides; onSides: (sides: Sides) => void }) {
   const { t } = useTexts();
@@ -29,26 +52,23 @@ function TypeSides({ type, sides, onSides }: { type: NoteType; sides: Sides; onS
         <p className={s.small}>{t('import.clozeNote')}</p>
       ) : (
         <div className={s.typeFields}>
-          {(['word', 'meanings'] as const).map((side) => (
-            <SelectField
-              key={side}
-              label={side === 'word' ? t('import.word') : t('import.meanings')}
-              value={sides === null ? OUT : String(sides[side])}
-              onChange={(event) => set(side, event.target.value)}
-            >
-              {type.fields.map((field, at) => (
-                <option key={at} value={at}>
-                  {field}
-                </option>
-              ))}
-              <option value={OUT}>{t('import.leaveOut')}</option>
-            </SelectField>
-          ))}
+          <SideSelect
+            label={t('import.word')}
+            type={type}
+            value={sides?.word}
+            onValue={(value) => set('word', value)}
+          />
           <IconButton
             icon={ArrowLeftRight}
             label={t('import.swap')}
             disabled={sides === null}
             onClick={() => onSides(sides === null ? null : { word: sides.meanings, meanings: sides.word })}
+          />
+          <SideSelect
+            label={t('import.meanings')}
+            type={type}
+            value={sides?.meanings}
+            onValue={(value) => set('meanings', value)}
           />
         </div>
       )}

@@ -31,7 +31,7 @@ function Reason({ code, count, summary }: { code: OutCode; count: number; summar
     <li>
       <b>{numberText(language, count)}</b>
       <span>{t(`import.out_${code}`)}</span>
-      <Button kind="quiet" size="sm" aria-expanded={rows !== null} onClick={() => void toggle()}>
+      <Button kind="quiet" size="sm" className={s.link} aria-expanded={rows !== null} onClick={() => void toggle()}>
         {rows === null ? t('import.show') : t('import.hide')}
       </Button>
       {rows !== null && (
@@ -73,7 +73,7 @@ export function StayOut({ summary }: { summary: Summary }) {
     <Pane
       title={t('import.out', { count: summary.out })}
       side={
-        <Button kind="quiet" size="sm" onClick={() => void saveLeftOut(t)}>
+        <Button kind="quiet" size="sm" className={s.link} onClick={() => void saveLeftOut(t)}>
           {t('import.saveCsv')}
         </Button>
       }
