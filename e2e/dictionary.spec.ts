@@ -126,6 +126,33 @@ test('a dictionary can be turned off on this device, and a changed card is helpe
   expect(asked).toEqual([]);
 });
 
+test('a dictionary that the operator has replaced meanwhile answers under its new number', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/404/);
+  const learner = await newLearner(request);
+  await withDictionaries(page);
+  await open(page, learner, '/add');
+  await page.getByLabel('Dictionary').selectOption({ label: 'Spanish – German' });
+  await withDictionaries(
+    page,
+    DICTIONARIES.map((each) => ({ ...each, id: `${each.id}-new` })),
+  );
+  const asked: (string | null)[] = [];
+  await page.route('**/api/dictionary/?**', async (route) => {
+    const dictionary = new URL(route.request().url()).searchParams.get('dictionary');
+    asked.push(dictionary);
+    if (dictionary?.endsWith('-new') === true) await route.fulfill({ json: { entries: WORDS } });
+    else await route.fulfill({ status: 404, json: { detail: 'Not found.' } });
+  });
+  await word(page).pressSequentially('hu');
+  await expect(list(page).getByRole('option')).toHaveCount(3);
+  await expect(page.getByLabel('Dictionary', { exact: true })).toHaveValue('d1-new');
+  expect(asked).toEqual(['d1', 'd1-new']);
+});
+
 test('where no dictionary fits, or there is no network, nothing is shown, asked or loaded', async ({
   page,
   request,

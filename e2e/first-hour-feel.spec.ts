@@ -59,6 +59,37 @@ test('a deleted box goes into the one before it', async ({ page, request }) => {
   await expect(page.locator('body > [inert]')).toHaveCount(0);
 });
 
+test('a dialog shows how it leaves, and a written card how it is filed; with less motion neither', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  await watchMotion(page);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    const moved = reducedMotion === 'reduce' ? 0 : 1;
+    await open(page, learner, '/section');
+    await page.getByRole('button', { name: 'Delete 7 days' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('body > [inert]')).toHaveCount(0);
+    expect(Math.min(1, await motions(page))).toBe(moved);
+    // The focus is back where it was.
+    await expect(page.getByRole('button', { name: 'Delete 7 days' })).toBeFocused();
+
+    await page.goto('/add');
+    await page.getByRole('textbox', { name: 'Word' }).fill(`el gato ${reducedMotion}`);
+    await page.getByRole('textbox', { name: 'Meaning 1' }).fill(`cat ${reducedMotion}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('New card was added')).toBeVisible();
+    // The next card can be written meanwhile.
+    await expect(page.getByRole('textbox', { name: 'Word' })).toBeFocused();
+    await expect(page.locator('body > [inert]')).toHaveCount(0);
+    expect(Math.min(1, await motions(page))).toBe(moved);
+  }
+});
+
 test('pages change without losing a key that is pressed meanwhile', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, CARDS);

@@ -99,6 +99,7 @@ for (const said of SAID) {
     await person.tap(page.getByRole('main').getByRole('link', { name: said.tryIt }).first());
     await register(page, person, said);
     await expect(page).toHaveURL(/\/survey$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
     await person.tap(page.getByRole('button', { name: said.chip }));
     await person.tap(page.getByRole('button', { name: said.claim }));

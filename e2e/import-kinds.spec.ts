@@ -199,8 +199,15 @@ for (const [language, viewport, network] of [
 }
 
 interface Exported {
-  readonly cards: readonly { readonly word: string; readonly section: string; readonly modified: string }[];
+  readonly cards: readonly {
+    readonly id: string;
+    readonly word: string;
+    readonly section: string;
+    readonly modified: string;
+  }[];
   readonly reviews: readonly { readonly typed: string; readonly at: number; readonly to: string }[];
+  readonly margins: readonly object[];
+  readonly lessons: readonly object[];
 }
 
 const exportOf = async (request: APIRequestContext, learner: Learner): Promise<Buffer> => {
@@ -241,6 +248,13 @@ test('everything that leaves as Siedem comes back through the screen with every 
   );
   const sent = await request.post('/api/reviews/', { headers: bearer(first.access), data: { reviews } });
   expect(sent.status()).toBe(200);
+  const rulings = [{ direction: 'word', text: 'uno c', rule: 'accept' }];
+  const margin = { note: 'a note', example: 'an example', rulings };
+  const headers = bearer(first.access);
+  expect((await request.put(`/api/cards/${ids[0] ?? ''}/margin/`, { headers, data: margin })).status()).toBe(200);
+  const lesson = { check: 'gentle', cards: 20 };
+  const set = await request.put(`/api/category/${first.category}/lesson/`, { headers, data: lesson });
+  expect(set.status()).toBe(200);
   const before = await exportOf(request, first);
   expect(read(before).reviews).toHaveLength(6);
 
@@ -261,4 +275,6 @@ test('everything that leaves as Siedem comes back through the screen with every 
     reviews: given.map(({ typed, at, to }) => `${typed} ${at} ${to}`).toSorted(),
   });
   expect(plain(after)).toEqual(plain(read(before)));
+  expect(after.margins).toEqual([{ card: after.cards.find(({ word }) => word === 'uno')?.id, ...margin }]);
+  expect(after.lessons).toEqual([expect.objectContaining(lesson)]);
 });

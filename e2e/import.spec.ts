@@ -138,6 +138,37 @@ test('pasted words survive a reload, and an import that was never sent is taken 
   await expect(page.getByText('la huella')).toBeHidden();
 });
 
+test('notes and examples come in as columns, stand beside the card, and leave in the table again', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  await open(page, learner, '/import');
+  const rows = [
+    'word;meanings;note;example',
+    'la huella;track;from huellar;Dejó una huella.',
+    `el mar;sea;${'x'.repeat(501)};`,
+  ];
+  await choose(page, 'margins.csv', Buffer.from(`${rows.join('\n')}\n`));
+  await expect(page.getByLabel('note', { exact: true })).toHaveValue('note');
+  await expect(page.getByLabel('example', { exact: true })).toHaveValue('example');
+  await expect(page.getByText('1 note or example cannot be kept and stays behind.')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add 2 cards' }).click();
+  await expect(page.getByText('2 of 2 are on the server')).toBeVisible({ timeout: 30_000 });
+  const card = (await cardsOf(request, learner)).find(({ word }) => word === 'la huella');
+  await page.goto('/export');
+  await page.getByRole('radio', { name: /Table/ }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFword,meanings,category,box,moved,due,created,note,example\r\n/);
+  expect(text).toMatch(/\r\nla huella,track,Spanish,.*,from huellar,Dejó una huella\.\r\n/);
+  await page.goto(`/modify/1/${card?.id ?? ''}`);
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('from huellar');
+  await expect(page.getByLabel('Example', { exact: true })).toHaveValue('Dejó una huella.');
+});
+
 test('Escape leads from the check to the beginning and from there to the boxes', async ({ page, request }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/import');

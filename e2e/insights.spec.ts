@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, bearer, type Learner, newLearner, open } from './support/learner.ts';
+import { examined, live } from './support/life.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -12,13 +13,19 @@ interface CardRow {
   readonly word: string;
 }
 
-/** Answers on each card, one a day for so many days: first from the first box to the second, then there and back. */
-async function answer(request: APIRequestContext, learner: Learner, days: number, cards: number): Promise<void> {
+/** Answers on each card, one a day for so many days up to yesterday: first from the first box to the second, then there and back. */
+async function answer(
+  request: APIRequestContext,
+  learner: Learner,
+  days: number,
+  cards: number,
+  daysAgo = 0,
+): Promise<void> {
   const headers = bearer(learner.access);
   const words = Array.from({ length: cards }, (_, index) => ({
     word: `palabra ${index}`,
     meanings: `word ${index}`,
-    daysAgo: days + 1,
+    daysAgo: days + daysAgo + 1,
   }));
   await addCards(request, learner, words);
   const list = (await (await request.get('/api/', { headers })).json()) as CardRow[];
@@ -29,7 +36,7 @@ async function answer(request: APIRequestContext, learner: Learner, days: number
       return {
         id: randomUUID(),
         card: id,
-        at: Date.now() - (days - day) * DAY + index * 1000 - HOUR,
+        at: Date.now() - (days + daysAgo - day) * DAY + index * 1000 - HOUR,
         direction: 'word',
         typed: 'x',
         verdict: isRight ? 'good' : 'bad',
@@ -45,6 +52,8 @@ async function answer(request: APIRequestContext, learner: Learner, days: number
     expect(sent.status()).toBe(200);
   }
 }
+
+const tokensOf = ({ access, refresh }: Learner): string => JSON.stringify({ access, refresh });
 
 const panel = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
@@ -64,6 +73,161 @@ test('with few answers the page says what will come', async ({ page, request }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered \d+ of \d+ answers/);
   await expect(panel(page, 'This week').getByRole('img')).toBeVisible();
   await expect(panel(page, 'What comes next')).toContainText('12 of 30 answers');
+});
+
+test('ten answers are told as ten, sixty as shares of what has thirty, a hundred as everything', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 1, 10);
+  await open(page, learner, '/insights');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10 answers so far, all on first meetings');
+  await expect(panel(page, 'What comes next')).toContainText('10 of 30 answers');
+
+  const second = await newLearner(request);
+  await answer(request, second, 3, 20);
+  await page.evaluate((text) => localStorage.setItem('authTokens', text), tokensOf(second));
+  await page.reload();
+  await expect(panel(page, 'Remembered, by box')).toContainText('30 more answers to tell');
+  await expect(panel(page, 'Coming back').getByRole('img')).toHaveAttribute('aria-label', /next 14 days/);
+  await expect(panel(page, 'Known words')).toHaveCount(0);
+
+  const third = await newLearner(request);
+  await answer(request, third, 5, 20);
+  await page.evaluate((text) => localStorage.setItem('authTokens', text), tokensOf(third));
+  await page.reload();
+  await expect(panel(page, 'Known words')).toBeVisible();
+  await expect(panel(page, 'Answers per day').getByRole('img')).toHaveAttribute('aria-label', /: 100 in all/);
+});
+
+test('who was away for more than the period still finds their year', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await answer(request, learner, 6, 40, 45);
+  await open(page, learner, '/insights');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No answers in this time');
+  const perDay = panel(page, 'Answers per day');
+  await expect(perDay.getByRole('img')).toHaveAttribute('aria-label', /^Answers per day in 53 weeks: 240 in all/);
+  await perDay.getByRole('button', { name: 'Show Answers per day as a table' }).click();
+  await expect(perDay.getByRole('row').nth(50)).toBeVisible();
+});
+
+test('faded words, hard cards and pairs lead to their practice', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  const headers = bearer(learner.access);
+  const words = Array.from({ length: 92 }, (_, index) => ({
+    word: `palabra ${index}`,
+    meanings: `word ${index}`,
+    section: index < 2 ? '1' : '6',
+    daysAgo: 360,
+  }));
+  await addCards(request, learner, words);
+  const list = (await (await request.get('/api/', { headers })).json()) as CardRow[];
+  const one = { direction: 'word', override: false, took_ms: 5000 };
+  const hard = list.slice(0, 2).flatMap(({ id }, index) =>
+    Array.from({ length: 6 }, (_, day) => ({
+      ...one,
+      id: randomUUID(),
+      card: id,
+      at: Date.now() - (8 - day) * DAY,
+      typed: `word ${1 - index}`,
+      verdict: 'bad',
+      from: '1',
+      to: '1',
+    })),
+  );
+  const known = list.slice(2).map(({ id }) => ({
+    ...one,
+    id: randomUUID(),
+    card: id,
+    at: Date.now() - 350 * DAY,
+    typed: 'x',
+    verdict: 'good',
+    from: '6',
+    to: '7',
+  }));
+  const sent = await request.post('/api/reviews/', { headers, data: { reviews: [...hard, ...known] } });
+  expect(sent.status()).toBe(200);
+  await open(page, learner, '/insights');
+  await expect(panel(page, 'Hard cards').getByRole('link', { name: 'Practise these 2' })).toHaveAttribute(
+    'href',
+    /^\/practice\?cards=/,
+  );
+  await panel(page, 'Mixed up').getByRole('link', { name: 'Tell palabra 0 and palabra 1 apart' }).click();
+  await expect(page).toHaveURL(/\/practice\?apart=/);
+  await page.goBack();
+  await panel(page, 'Known words').getByRole('link', { name: '90 have probably faded.' }).click();
+  await expect(page).toHaveURL(/\/lesson\/7\?faded$/);
+  await expect(page.getByText('90 available')).toBeVisible();
+  await page.goto('/section');
+  await expect(page.getByText('90 probably faded')).toBeVisible();
+});
+
+const PLACES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
+
+test('the doctor’s one interval and all of them are applied, and undone', async ({ page, request }) => {
+  test.slow();
+  const learner = await newLearner(request);
+  await live(request, learner, { days: 200, cards: 110 });
+  await examined(request, learner);
+  await page.setViewportSize(PLACES.desk);
+  await open(page, learner, '/section');
+  const doctor = panel(page, 'Box doctor');
+  const third = page.getByRole('slider', { name: 'Interval of box 3' });
+  await doctor.getByRole('button', { name: /^Try it: .+ in box 3$/ }).click();
+  const what = page.getByRole('region', { name: 'What would change' });
+  await expect(what.getByRole('status')).toContainText(/in box 3 you would answer/);
+  await what.getByRole('button', { name: /^Modify to/ }).click();
+  await expect(third).not.toHaveAttribute('aria-valuetext', '3 days');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(third).toHaveAttribute('aria-valuetext', '3 days');
+  await expect(doctor.getByText(/^You changed box 3/)).toHaveCount(0);
+
+  // The toast goes; the line stays, also after a reload.
+  await third.focus();
+  await page.keyboard.press('ArrowLeft');
+  await what.getByRole('button', { name: /^Modify to/ }).click();
+  await page.reload();
+  await expect(doctor.getByText(/^You changed box 3 on .+\. The interval before: 3 days\./)).toBeVisible();
+  await doctor.getByRole('button', { name: 'Undo' }).click();
+  await expect(third).toHaveAttribute('aria-valuetext', '3 days');
+
+  await expect(doctor.getByText('All boxes together')).toBeVisible();
+  await doctor.getByRole('button', { name: 'See it' }).click();
+  await expect(page.getByRole('dialog')).toContainText('In the long run:');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change all boxes' }).click();
+  await expect(doctor.getByText(/^You changed all boxes on/)).toBeVisible();
+  await doctor.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Your boxes are as before')).toBeVisible();
+  await expect(third).toHaveAttribute('aria-valuetext', '3 days');
+  const sections = (await (await request.get('/api/sections/', { headers: bearer(learner.access) })).json()) as {
+    label: string;
+  }[];
+  expect(sections.map(({ label }) => label).sort()).toEqual(
+    ['1 days', '1 months', '14 days', '3 days', '7 days', 'known', 'unknown'].sort(),
+  );
+  await doctor.getByRole('combobox', { name: 'Work' }).selectOption({ label: '15 min a day' });
+  await expect(
+    doctor.getByText(/^(?:With 15 minutes|About |No other intervals|The doctor compares)/).first(),
+  ).toBeVisible();
+
+  await page.setViewportSize(PLACES.phone);
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'pl'));
+  await page.reload();
+  await expect(
+    panel(page, 'Doktor pudełek')
+      .getByRole('button', { name: /^Wypróbuj / })
+      .first(),
+  ).toBeVisible();
+  await panel(page, 'Doktor pudełek')
+    .getByRole('button', { name: /^Wypróbuj / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Co by się zmieniło' }).getByRole('status')).toHaveText(/\d+\s?%/);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(wide).toBe(false);
+  expect(await axeProblems(page)).toEqual([]);
 });
 
 test('every panel says its numbers as a picture and as a table', async ({ page, request }) => {

@@ -165,13 +165,13 @@ test('a new version waits for calm, is offered, and replaces the old one whole i
     expect(await build(page)).toBeNull();
 
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => build(page)).toBe('two');
+    await expect.poll(() => build(page), { timeout: 30_000 }).toBe('two');
     await expect(page.getByRole('row')).toHaveCount(2);
     // The lesson in the other tab was not disturbed; when it is left, that tab follows.
     await expect(other.getByRole('textbox')).toHaveValue('ca');
     expect(await build(other)).toBeNull();
     await other.keyboard.press('Escape');
-    await expect.poll(() => build(other)).toBe('two');
+    await expect.poll(() => build(other), { timeout: 30_000 }).toBe('two');
     await expect(other.getByRole('link', { name: /Review all/ })).toBeVisible();
   } finally {
     await product.close();

@@ -171,6 +171,23 @@ test('the card is a first lesson of five: nearly, right, wrong, and what was ans
   expect(sent).toEqual([]);
 });
 
+test('on a phone what comes next is in sight after every verdict', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/?lng=en');
+  const answer = page.getByRole('textbox', { name: 'Your answer' });
+  await answer.click();
+  for (const [typed, offered] of [
+    ['surprixe', 'Try again'],
+    ['x', 'Next'],
+    ['y', 'Next'],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: offered })).toBeInViewport({ ratio: 0.95 });
+    await page.keyboard.press('Enter');
+  }
+});
+
 test('another language lays out its own cards, and a chip leads on without scripts too', async ({
   page,
   browser,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { smallTargets, tooWide } from './support/measure.ts';
-import { addCards, bearer, cardsOf, type Learner, newLearner, open } from './support/learner.ts';
+import { addCards, bearer, cardsOf, type Learner, newcomer, newLearner, open } from './support/learner.ts';
 
 // Every screen on the narrowest phone, at 200 % zoom and under a finger, filled with the longest things that are allowed.
 
@@ -146,6 +146,60 @@ for (const language of ['en', 'pl'] as const) {
       }
       await page.goto('/login');
       expect([...found, ...(await walk(page, VISITOR.slice(1)))]).toEqual([]);
+    });
+
+    test('for who is here for the first time, from the landing page to the first figures', async ({
+      page,
+      request,
+    }) => {
+      const found: string[] = [];
+      const see = async (name: string): Promise<void> => {
+        found.push(...(await look(page)).map((each) => `${name} ${each}`));
+      };
+      await page.goto('/');
+      const demo = page.locator('[data-demo]');
+      await demo.getByRole('textbox').click();
+      await page.keyboard.type('zz');
+      await page.keyboard.press('Enter');
+      await expect(demo).toHaveAttribute('data-demo', 'wrong');
+      await see('a missed card of the landing page');
+      await page.goto('/register');
+      await page.getByRole('main').locator('button[type="submit"]').click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      await see('a blank registration');
+
+      const fresh = await newcomer(request, language === 'pl' ? 'Hiszpański' : 'Spanish');
+      await open(page, fresh, '/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await see('the free days');
+      const learner = await newLearner(request, language === 'pl' ? 'Hiszpański' : 'Spanish');
+      await page.evaluate((text) => localStorage.setItem('authTokens', text), JSON.stringify(learner));
+      await page.goto('/');
+      await page.getByRole('button', { name: /20/ }).waitFor();
+      await see('the empty drawer');
+      await page.getByRole('button', { name: /20/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('20');
+      // Without the message, which covers the last box for a while.
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('20');
+      await see('twenty words');
+      await page.goto('/add');
+      await page.getByRole('textbox').nth(0).fill('el gato');
+      await page.getByRole('textbox').nth(1).fill('cat');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+      await see('a card added');
+      await page.goto('/lesson/1');
+      await page.getByRole('main').getByRole('textbox').fill('zz');
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor();
+      await see('a first answer');
+      await page.getByRole('button', { name: /^(?:Next|Dalej)/ }).click();
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('');
+      await goTo(page, '/insights');
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await see('the first figures');
+      expect(found).toEqual([]);
     });
 
     test('for learners, with the longest words, meanings and names', async ({ page, request }) => {

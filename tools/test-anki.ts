@@ -43,11 +43,11 @@ const cards = Array.from({ length: 500 }, (_, at): PackageCard => ({
   modifiedAt: now - ((at * 7919) % 365) * DAY,
   createdAt: now - 400 * DAY + Math.floor(at / 3),
 }));
-const answers = cards.flatMap((card, at) =>
+const answers = cards.flatMap((_, at) =>
   Array.from({ length: at % 7 }, (_, turn): PackageAnswer => {
     const verdict = ['good', 'bad', 'again'][(at + turn) % 3] ?? 'good';
     return {
-      card: card.id,
+      card: at,
       at: now - (40 - turn) * DAY,
       verdict,
       override: turn === 5,
@@ -92,7 +92,7 @@ const inDays = (instant: number) =>
   Math.floor((instant - 4 * 3_600_000) / DAY) - Math.floor((now - 4 * 3_600_000) / DAY);
 
 const expected = (card: PackageCard) => {
-  const own = answers.filter((answer) => answer.card === card.id);
+  const own = answers.filter((answer) => cards[answer.card] === card);
   const isNew = card.box === '1' && own.length === 0;
   const timer = card.box === '7' ? 365 * DAY : (boxes.find(({ id }) => id === card.box)?.timer ?? 0);
   return {

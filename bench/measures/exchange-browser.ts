@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { launch, logInto } from '../lib/browser.ts';
 import { registerLearner } from '../lib/learner-of-api.ts';
@@ -9,7 +12,7 @@ const CARDS = 100_000;
 const ROUNDS = 3;
 const LONG_MS = 120_000;
 
-const FILE = Buffer.from(Array.from({ length: CARDS }, (_, at) => `palabra ${at}\tword ${at}; sense ${at}\n`).join(''));
+const TABLE = Array.from({ length: CARDS }, (_, at) => `palabra ${at}\tword ${at}; sense ${at}\n`).join('');
 
 /** Watches how long the page's main thread is away: ticks 4 ms apart, and the longest time between two. */
 const watchGaps = (): void => {
@@ -73,7 +76,8 @@ interface Round {
   readonly bare: number;
 }
 
-async function round(browser: Browser, url: string): Promise<Round> {
+/** @param table a file on disk: the page itself would have to unpack one that is handed over */
+async function round(browser: Browser, url: string, table: string): Promise<Round> {
   const learner = await registerLearner(url);
   const context = await browser.newContext({ locale: 'en-US' });
   await logInto(context, learner);
@@ -87,7 +91,7 @@ async function round(browser: Browser, url: string): Promise<Round> {
   await page.evaluate(watchGaps);
   await page.waitForTimeout(4000);
   const idleGap = await longestGap(page);
-  await file.setInputFiles({ name: 'words.tsv', mimeType: '', buffer: FILE });
+  await file.setInputFiles(table);
   const add = page.getByRole('button', { name: /^Add 100,000 cards/ });
   await add.waitFor({ timeout: LONG_MS });
   const began = Date.now();
@@ -104,13 +108,17 @@ export const measure: Measure = {
   name: 'exchange',
   run: async () => {
     const rounds: Round[] = [];
+    const folder = mkdtempSync(join(tmpdir(), 'siedem-bench-table-'));
+    const table = join(folder, 'words.tsv');
+    writeFileSync(table, TABLE);
     for (let count = 0; count < ROUNDS; count++) {
       const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off', RATE_LIMITS: 'off' } });
       const browser = await launch();
-      rounds.push(await round(browser, product.url));
+      rounds.push(await round(browser, product.url, table));
       await browser.close();
       await product.stop();
     }
+    rmSync(folder, { recursive: true });
     const of = (what: keyof Round): number => median(rounds.map((each) => each[what]));
     const [gap, idle, add, bare] = [of('gap'), of('idleGap'), of('add'), of('bare')];
     return [

@@ -1,90 +1,15 @@
-import type { Page } from '@playwright/test';
-import { launch } from '../lib/browser.ts';
+import { lessonKeys } from '../lib/lesson-keys.ts';
 import { atMost, type Measure, type Row, withUnit } from '../lib/measure.ts';
 import { median, quantile } from '../lib/numbers.ts';
 import { startProduct } from '../lib/product.ts';
 
 const CARDS = 24;
-const SLOWER = 4;
 const MOST_MS = 50;
-/** What the browser reports at least, ms; a quicker interaction is counted as this long. */
-const LEAST_MS = 16;
-
-interface Seen {
-  readonly name: string;
-  readonly interaction: number;
-  readonly ms: number;
-}
-
-/** Collects how long each event took until the next paint, as the browser reports it. */
-const watchEvents = (page: Page) =>
-  page.addInitScript((least) => {
-    const seen: Seen[] = [];
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { name, duration, interactionId } = entry as PerformanceEventTiming;
-        if (interactionId > 0) seen.push({ name, interaction: interactionId, ms: duration });
-      }
-    }).observe({ type: 'event', durationThreshold: least, buffered: true } as PerformanceObserverInit);
-  }, LEAST_MS);
-
-/** The longest event of each interaction, and for those too quick to be reported the smallest value. */
-const interactions = (seen: readonly Seen[], made: number): number[] => {
-  const longest = new Map<number, number>();
-  for (const { interaction, ms } of seen) longest.set(interaction, Math.max(ms, longest.get(interaction) ?? 0));
-  const told = [...longest.values()];
-  return [...told, ...Array<number>(Math.max(0, made - told.length)).fill(LEAST_MS)];
-};
-
-/** A lesson of some cards answered by keyboard: every letter and every Enter is an interaction. */
-async function answered(page: Page): Promise<{ readonly letters: number[]; readonly enters: number[] }> {
-  const input = page.getByRole('main').getByRole('textbox');
-  const status = page.getByRole('main').getByRole('status');
-  const letters: number[] = [];
-  const enters: number[] = [];
-  const take = async (made: number, into: number[]): Promise<void> => {
-    // Durations are reported after the paint that ends them.
-    await page.waitForTimeout(150);
-    const seen = await page.evaluate(() => (Reflect.get(window, 'seen') as Seen[]).splice(0));
-    into.push(...interactions(seen, made));
-  };
-  for (let card = 0; card < CARDS; card++) {
-    await input.click();
-    await take(0, []);
-    for (const letter of 'zebra') {
-      await page.keyboard.press(letter);
-      await page.waitForTimeout(40);
-    }
-    await take(5, letters);
-    await page.keyboard.press('Enter');
-    await status.filter({ hasText: /\S/ }).waitFor();
-    await take(1, enters);
-    await page.keyboard.press('Enter');
-    await take(1, enters);
-  }
-  return { letters, enters };
-}
 
 async function inLesson(cards: number): Promise<Row[]> {
   const product = await startProduct({ learners: 1, cards, env: { CAPTCHA: 'off' } });
-  const browser = await launch();
   try {
-    const page = await browser.newPage({ locale: 'en-US', viewport: { width: 390, height: 844 } });
-    await watchEvents(page);
-    const [learner] = product.learners;
-    await page.goto(`${product.url}/about`);
-    await page.evaluate(
-      (kept) => localStorage.setItem('authTokens', kept),
-      JSON.stringify({ access: learner?.token, refresh: learner?.refresh }),
-    );
-    await page.goto(`${product.url}/lesson/1`);
-    await page.getByRole('main').getByRole('textbox').waitFor({ timeout: 120_000 });
-    // What the first opening does behind the lesson is over by then.
-    await page.waitForTimeout(5000);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const { letters, enters } = await answered(page);
+    const { letters, enters } = await lessonKeys(product, CARDS);
     const row = (what: string, values: readonly number[]): Row => {
       const middle = median(values);
       const figure = `${withUnit(middle, 'ms')}, p75 ${withUnit(quantile(values, 0.75), 'ms')}, worst ${withUnit(Math.max(...values), 'ms')} of ${values.length}`;
@@ -92,7 +17,6 @@ async function inLesson(cards: number): Promise<Row[]> {
     };
     return [row('letter to next paint, median', letters), row('Enter to next paint, median', enters)];
   } finally {
-    await browser.close();
     await product.stop();
   }
 }

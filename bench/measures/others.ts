@@ -1,62 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
-import { openConnection } from '../lib/connection.ts';
+import { answersDuring } from '../lib/answers-during.ts';
 import { fill } from '../lib/fill.ts';
 import { atMost, type Measure, type Row, times } from '../lib/measure.ts';
 import { quantile } from '../lib/numbers.ts';
+import { addAnswers } from '../lib/past-answers.ts';
 import { type Learner, type Product, signedIn, startProduct } from '../lib/product.ts';
-import { productReview } from '../lib/reviewing.ts';
 
 const OTHERS = { learners: 8, cards: 1000 };
 const GREEDY = { cards: 100_000, answers: 500_000 };
-/** Between two answers of one learner, ms: eight of them answer some two hundred times a second. */
-const EACH_MS = 40;
 const IDLE_MS = 8_000;
-
-/** Answers of the past, spread over the cards, put in by one statement. */
-const addAnswers = async (sqliteFile: string, learner: Learner): Promise<void> => {
-  const store = await openStore({ sqliteFile });
-  const began = Date.now() - 300 * 86_400_000;
-  await store.write(async (tx) => {
-    await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${GREEDY.answers})
-      insert into reviews (user_id, revision, id, card_id, at, direction, typed, verdict, override, from_box, to_box,
-        took_ms, received_at)
-      select ${learner.userId}, 10000000 + i, ${randomUUID().slice(0, 8)} || printf('-%08x', i), 'card ' || (i % 100000),
-        ${began} + i * 1000, 'word', 'manzana', 'good', 0, '2', '3', 4200, ${began} + i * 1000 from n`.execute(
-      tx.db.withoutPlugins(),
-    );
-    await sql`update users set revision = ${10_000_000 + GREEDY.answers} where id = ${learner.userId}`.execute(
-      tx.db.withoutPlugins(),
-    );
-  });
-  await store.close();
-};
-
-/** Waiting times of the others' answers, ms, until `work` is done. */
-const answersDuring = async (product: Product, turn: { now: number }, work: Promise<unknown>): Promise<number[]> => {
-  const state = { isDone: false };
-  const ended = work.finally(() => {
-    state.isDone = true;
-  });
-  const waits: number[] = [];
-  const answering = product.learners.map(async (_, learner) => {
-    const { ask, close } = await openConnection(product.url);
-    while (!state.isDone) {
-      const request = productReview(product, learner, (turn.now += 1));
-      const began = performance.now();
-      const { status, text } = await ask(request);
-      waits.push(performance.now() - began);
-      if (status !== 200) throw new Error(`answered ${status}: ${text().slice(0, 200)}`);
-      await setTimeout(EACH_MS);
-    }
-    close();
-  });
-  await Promise.all([ended, ...answering]);
-  return waits;
-};
 
 const asks = (product: Product, { token }: Learner) => {
   const send = async (method: string, path: string, body?: object): Promise<string> => {
@@ -105,7 +60,7 @@ export const measure: Measure = {
     const filled = await fill({ sqliteFile }, { learners: 2, cards: GREEDY.cards });
     const [one, other] = filled.map(signedIn);
     if (!one || !other) throw new Error('no greedy learners');
-    for (const each of [one, other]) await addAnswers(sqliteFile, each);
+    for (const each of [one, other]) await addAnswers(sqliteFile, each, GREEDY.answers);
     const send = asks(product, one);
     const turn = { now: 0 };
     await answersDuring(product, turn, setTimeout(IDLE_MS));

@@ -6,6 +6,7 @@ import { registerHooks } from 'node:module';
  * preparation acts only while the file named by FAULT_ARMED exists, like the faults of `disk.c`.
  */
 interface Bug {
+  /** below `packages/server/src`, or below `packages` where it begins with `formats/` */
   readonly file: string;
   readonly instead: string;
   readonly of: string;
@@ -103,6 +104,20 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
       instead: '  const removed = 0;\n',
     },
   ],
+  'reads the collection that only asks for an update': [
+    {
+      file: 'formats/src/read/package-found.ts',
+      of: 'version === NEWEST ? newest : version === 2 ? newer : old;',
+      instead: 'old;',
+    },
+  ],
+  'asks for a card a day later than Anki': [
+    {
+      file: 'formats/src/plan/place-card.ts',
+      of: 'modified: clamp(due - (box?.timer ?? 0), now) };',
+      instead: 'modified: clamp(due - (box?.timer ?? 0) + 86_400_000, now) };',
+    },
+  ],
   'keeps no idle time': [
     { file: 'accounts/logins.ts', of: 'login.idle_expires_at > now && ', instead: '' },
     {
@@ -150,7 +165,9 @@ const textOf = (source: string | ArrayBuffer | NodeJS.TypedArray | undefined): s
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
-    const here = places.filter(({ file }) => url.endsWith(`/packages/server/src/${file}`));
+    const here = places.filter(({ file }) =>
+      url.endsWith(file.startsWith('formats/') ? `/packages/${file}` : `/packages/server/src/${file}`),
+    );
     if (here.length === 0) return loaded;
     let source = textOf(loaded.source);
     for (const bug of here) {

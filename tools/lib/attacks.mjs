@@ -41,6 +41,7 @@ export const attacks = {
     'packages/formats/src/read/hostile-zips.test.ts',
     'packages/formats/src/sqlite/sqlite-oracle.test.ts',
   ],
+  'a request with the token of another learner': ['packages/web/src/data/wiring.test.ts'],
   'secrets in the log': ['packages/server/src/http/log-secrets.test.ts'],
   'headers of pages': ['packages/server/src/http/pages.test.ts'],
   'without premium': ['packages/server/src/http/authorise.test.ts'],

@@ -74,7 +74,7 @@ async function* steps(now: number): AsyncGenerator<PackageStep> {
     yield {
       answers: ids.flatMap((at) =>
         Array.from({ length: ANSWERS_A_NOTE }, (_, turn) => ({
-          card: `card-${at}`,
+          card: at,
           at: now - (300 - turn) * DAY_MS + at,
           verdict: 'good',
           override: false,

@@ -1,6 +1,7 @@
 import { LIMITS } from '@siedem/domain';
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
+import { MarginRow } from './lessons.ts';
 import { BoxValue, closed, Detail, Instant, Meanings, Uuid, WireDate, Word } from './shapes.ts';
 
 const instantOrNull = Type.Union([Instant, Type.Null()]);
@@ -59,6 +60,7 @@ export const ExportDocument = Type.Object({
       }),
     ),
   ),
+  margins: Type.Optional(Type.Array(MarginRow)),
   logins: Type.Optional(
     Type.Array(Type.Object({ id: Type.String(), user_agent: Type.String(), created: Instant, last_seen: Instant })),
   ),

@@ -1,6 +1,7 @@
 import { LIMITS } from '@siedem/domain';
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
+import { Ruling } from './lessons.ts';
 import { closed, DataDetail, Detail, IdParams, Uuid } from './shapes.ts';
 import { Review } from './reviews.ts';
 
@@ -15,7 +16,8 @@ export type ImportSource = Static<typeof ImportSource>;
 
 /**
  * A card of an import. `meanings` joined by `|`, `section` a box value, times epoch ms in UTC; later than now counts as
- * now, and without `created` the card is made now, in the order of the part.
+ * now, and without `created` the card is made now, in the order of the part. `note`, `example` and `rulings` are what stands
+ * beside it (lessons §4.7).
  */
 export const ImportedCard = closed({
   id: Uuid,
@@ -25,6 +27,9 @@ export const ImportedCard = closed({
   section: Type.String(),
   modified: Type.Integer(),
   created: Type.Optional(Type.Integer()),
+  note: Type.Optional(Type.String()),
+  example: Type.Optional(Type.String()),
+  rulings: Type.Optional(Type.Array(Ruling)),
 });
 export type ImportedCard = Static<typeof ImportedCard>;
 

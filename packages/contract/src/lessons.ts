@@ -33,18 +33,19 @@ export type LessonRow = Static<typeof LessonRow>;
 
 const direction = Type.Union([Type.Literal('word'), Type.Literal('meanings')]);
 
+/** What a learner decided about an answer to a card (lessons §4). */
+export const Ruling = closed({
+  direction,
+  text: Type.String(),
+  rule: Type.Union([Type.Literal('accept'), Type.Literal('refuse')]),
+});
+
 /** What stands beside a card (lessons §4); an emptied one has empty texts and no rulings. */
 export const MarginRow = closed({
   card: Type.String(),
   note: Type.String(),
   example: Type.String(),
-  rulings: Type.Array(
-    closed({
-      direction,
-      text: Type.String(),
-      rule: Type.Union([Type.Literal('accept'), Type.Literal('refuse')]),
-    }),
-  ),
+  rulings: Type.Array(Ruling),
 });
 export type MarginRow = Static<typeof MarginRow>;
 

@@ -52,7 +52,7 @@ export const saveStudySettings = endpoint({
       ),
     ),
   }),
-  answers: { 200: StudySettings, 400: Detail },
+  answers: { 200: StudySettings, 400: Detail, 404: Detail },
 });
 
 /** A pause as the server keeps it (insights §10.4); times are epoch ms, `category` null where it is over all. */

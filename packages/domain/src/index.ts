@@ -64,7 +64,6 @@ export * from './doctor/search-boxes.ts';
 export * from './doctor/simulate-boxes.ts';
 export * from './forecast/catch-up.ts';
 export * from './forecast/what-if.ts';
-export * from './study/date-sentence.ts';
 export * from './struggle/struggles.ts';
 export type { Pair } from './struggle/mixed-pairs.ts';
 export { fitsPrompt, looseKeys } from './lesson/loose-finder.ts';

@@ -3,7 +3,7 @@ import { type Box } from './box.ts';
 import { type Interval, intervalMs, UNITS } from './interval.ts';
 import { orderBoxes } from './order.ts';
 
-/** Every interval that a box may have, shortest first (specification §5 Box). */
+/** Every interval that a box may have, shortest first, of equally long ones the larger unit last (specification §5 Box). */
 export const LEGAL_INTERVALS: readonly Interval[] = UNITS.flatMap((unit) =>
   Array.from({ length: LIMITS.intervals[unit] }, (_, index): Interval => ({ number: index + 1, unit })),
 ).toSorted((a, b) => intervalMs(a) - intervalMs(b));

@@ -54,6 +54,10 @@ test('the first box: never answered, or answered and always ready', () => {
     since: { kind: 'answered', at: NOW - 5 },
     due: { kind: 'always' },
   });
+  expect(explain('1', NOW - DAY, NOW - 2 * DAY)).toMatchObject({
+    since: { kind: 'moved', at: NOW - DAY },
+    due: { kind: 'always' },
+  });
 });
 
 test('the known box is not asked by itself', () => {

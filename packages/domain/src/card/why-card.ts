@@ -34,6 +34,12 @@ export interface CardWhy extends BoxPlace {
   readonly recallAt: number | null;
 }
 
+/** Wrong answers in the first box move nothing, so there the last answer may be later than the move, or a hand's move than it. */
+const sinceInFirst = (lastAnswerAt: number | null, moved: number): CardWhy['since'] => {
+  if (lastAnswerAt === null) return { kind: 'never', at: moved };
+  return moved > lastAnswerAt + SAME_MOMENT_MS ? { kind: 'moved', at: moved } : { kind: 'answered', at: lastAnswerAt };
+};
+
 /** Dates of the wire have no milliseconds. */
 const SAME_MOMENT_MS = 1000;
 
@@ -57,7 +63,7 @@ export function whyCard(facts: CardFacts, boxes: readonly Box[], now: number): C
     case 'first':
       return {
         ...common,
-        since: lastAnswerAt === null ? { kind: 'never', at: modifiedAt } : { kind: 'answered', at: lastAnswerAt },
+        since: sinceInFirst(lastAnswerAt, modifiedAt - pausedMs),
         due: lastAnswerAt === null ? null : { kind: 'always', at: modifiedAt },
         right: place(next),
         wrong: null,

@@ -1,8 +1,8 @@
 import { type Interval, intervalMs } from '../box/interval.ts';
+import { LEGAL_INTERVALS } from '../box/steps.ts';
 import { DAY_MS } from '../limits.ts';
 import type { Effort } from '../study/study-record.ts';
 import { type SimulatedLearner, simulateBoxes } from './simulate-boxes.ts';
-import { legalIntervals } from './suggestion.ts';
 
 /** Recall encounters and middle boxes from which on all boxes are looked at together (insights §7.4). */
 export const TOGETHER_ENCOUNTERS = 400;
@@ -70,14 +70,15 @@ const movesBy = (factor: number, boxes: number): number[][] => {
 
 /** Climbs from an arrangement by ever smaller steps while more is kept within the cap. */
 const climb = ({ learner, cap, isAllowed }: Search, from: Arrangement): Arrangement => {
-  const all = legalIntervals();
   const tried = new Set<string>();
   let best = from;
   for (const factor of FACTORS) {
     for (let isBetter = true; isBetter;) {
       isBetter = false;
       for (const move of movesBy(factor, best.intervals.length)) {
-        const intervals = best.intervals.map((each, at) => nearest(intervalMs(each) * (move[at] ?? 1), all));
+        const intervals = best.intervals.map((each, at) =>
+          nearest(intervalMs(each) * (move[at] ?? 1), LEGAL_INTERVALS),
+        );
         const key = JSON.stringify(intervals);
         if (tried.has(key) || !isOrdered(intervals) || !isAllowed(intervals)) continue;
         tried.add(key);

@@ -1,16 +1,9 @@
-import { type Interval, intervalMs, UNITS } from '../box/interval.ts';
-import { DAY_MS, LIMITS } from '../limits.ts';
+import { type Interval, intervalMs } from '../box/interval.ts';
+import { LEGAL_INTERVALS } from '../box/steps.ts';
+import { DAY_MS } from '../limits.ts';
 import { type MemoryModel, recallAfter } from '../memory/memory-model.ts';
 import { type Occasion, OCCASIONS } from './box-evidence.ts';
 import { visitFrom, type Visits } from './visits.ts';
-
-/** Every legal interval, shortest first; of two equally long ones the one with the larger unit. */
-export const legalIntervals = (): Interval[] => {
-  const all = UNITS.flatMap((unit) =>
-    Array.from({ length: LIMITS.intervals[unit] }, (_, at): Interval => ({ number: at + 1, unit })),
-  );
-  return all.sort((a, b) => intervalMs(a) - intervalMs(b));
-};
 
 /** How often somebody comes after their last visit that is known: their mean gap, at most a month. ms */
 const laterGap = (visits: Visits): number => {
@@ -107,7 +100,8 @@ const LEAST_GAIN = 0.005;
 
 /**
  * The interval whose expected recall is nearest the target, of every legal one between the neighbours and from a third to
- * three times the present one; undefined where none comes nearer by half a point.
+ * three times the present one; undefined where none comes nearer by half a point. A box that is remembered less than the
+ * target only gets a shorter one, else a longer one: a curve that says otherwise follows chance.
  * @param between intervals (ms) of the neighbouring middle boxes, which it must lie between
  */
 export const suggestInterval = (
@@ -123,10 +117,12 @@ export const suggestInterval = (
   },
 ): Suggested | undefined => {
   const distance = (expected: number): number => Math.abs(expected - target);
+  const present = curve.expected(timer);
+  const leads = (ms: number): boolean => (present < target ? ms < timer : ms > timer);
   let best: Suggested | undefined;
-  for (const interval of legalIntervals()) {
+  for (const interval of LEGAL_INTERVALS) {
     const ms = intervalMs(interval);
-    if (ms === timer || ms <= low || ms >= high || ms * 3 < timer || ms > timer * 3) continue;
+    if (!leads(ms) || ms <= low || ms >= high || ms * 3 < timer || ms > timer * 3) continue;
     const expected = curve.expected(ms);
     const gain = best ? distance(best.expected) - distance(expected) : 0;
     // of intervals that come to the same, the one nearest the present
@@ -135,6 +131,5 @@ export const suggestInterval = (
     if (!best || gain >= 1e-9 || isNearer) best = { interval, expected };
   }
   if (!best) return undefined;
-  const present = curve.expected(timer);
   return distance(present) - distance(best.expected) >= LEAST_GAIN ? best : undefined;
 };

@@ -6,7 +6,7 @@ import { foldAnswers, type FoldContext } from './fold-answers.ts';
 import type { DayTimeline } from './learner-day.ts';
 import type { StudyAnswer } from '../encounter/study-answer.ts';
 import { emptyRecord, type StudyRecord } from './study-record.ts';
-import { readRecord, writeRecord } from './write-record.ts';
+import { readRecord, readWithoutCards, writeRecord } from './write-record.ts';
 
 const START = Date.UTC(2026, 0, 5, 18);
 const timeline: DayTimeline = [{ from: 0, zone: 'Asia/Kathmandu', dayStart: 4 }];
@@ -86,6 +86,10 @@ describe('the study record', () => {
         expect(record.encounters).toBe(deciding.length);
         expect(sum((tally) => tally.firstMeetings)).toBe(new Set(deciding.map(({ card }) => card)).size);
         expect(sum((tally) => tally.encounters)).toBeLessThanOrEqual(deciding.length);
+        // what is read back without the cards counts the same
+        const bare = readWithoutCards(writeRecord(record).body);
+        expect(bare?.categories).toEqual(record.categories);
+        expect(bare?.cards.size).toBe(0);
       }),
     );
   });

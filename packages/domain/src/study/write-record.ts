@@ -191,8 +191,8 @@ const readCards = (record: StudyRecord, cards: Cards): void => {
   }
 };
 
-/** Reads what {@link writeRecord} wrote; undefined where it is of another form. */
-export const readRecord = ({ body, cards }: StoredRecord): StudyRecord | undefined => {
+/** Reads a record without its cards, which are most of it: enough for days, totals and boxes. */
+export const readWithoutCards = (body: string): StudyRecord | undefined => {
   const stored = JSON.parse(body) as Body;
   if (stored.form !== RECORD_FORM) return undefined;
   const record = emptyRecord(stored.model, stored.basis, new Map(stored.searches));
@@ -221,6 +221,12 @@ export const readRecord = ({ body, cards }: StoredRecord): StudyRecord | undefin
     for (const [key, n, remembered] of part.transitions) study.transitions.set(key, { n, remembered });
     for (const [bucket, count] of part.took) study.took.set(bucket, count);
   }
-  readCards(record, JSON.parse(cards) as Cards);
+  return record;
+};
+
+/** Reads what {@link writeRecord} wrote; undefined where it is of another form. */
+export const readRecord = ({ body, cards }: StoredRecord): StudyRecord | undefined => {
+  const record = readWithoutCards(body);
+  if (record) readCards(record, JSON.parse(cards) as Cards);
   return record;
 };

@@ -154,6 +154,8 @@ export function readCollection(bytes: Uint8Array, progress: (notes: number) => v
     decks: countDecks(rows.rows),
     answers: answers.count + answers.dropped === 0 ? null : answers,
     boxes: new Map(),
+    margins: new Map(),
+    lessons: new Map(),
     text: null,
     heading: null,
     tags: sharedTags(notes.map(({ tags }) => tags)),

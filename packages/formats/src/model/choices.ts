@@ -3,8 +3,8 @@ export const SEPARATORS = ['\n', ';', ',', '/'] as const;
 /** One of {@link SEPARATORS}. */
 export type Separator = (typeof SEPARATORS)[number];
 
-/** What a column of a table is (exchange §3.6). */
-export const COLUMN_ROLES = ['word', 'meanings', 'category', 'box', 'moved', 'out'] as const;
+/** What a column of a table is (exchange §3.6, lessons §4.7). */
+export const COLUMN_ROLES = ['word', 'meanings', 'category', 'box', 'moved', 'note', 'example', 'out'] as const;
 /** One of {@link COLUMN_ROLES}. */
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
@@ -35,6 +35,8 @@ export interface Choices {
   readonly brackets: 'as-written' | 'also-without';
   /** By top deck or category name; `''` is the place of rows that name none. A missing name takes its preset. */
   readonly places: Readonly<Record<string, Place>>;
+  /** Decks by their full names that stay out with all below them, whatever becomes of the others. */
+  readonly leftDecks: readonly string[];
   readonly learning: LearningChoice;
   readonly knownFrom: KnownFrom;
   readonly suspended: 'with' | 'without';

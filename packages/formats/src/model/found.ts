@@ -1,4 +1,4 @@
-import type { Interval } from '@siedem/domain';
+import type { Interval, LessonSettings, Ruling } from '@siedem/domain';
 import type { Encoding } from './encodings.ts';
 
 /** Where cards come from, as an import names it on the wire (exchange §8.1). */
@@ -79,6 +79,13 @@ export interface AnswerTable {
 /** Boxes of a category as a file tells them: value and interval of the middle ones. */
 export type FileBoxes = readonly { readonly value: string; readonly interval: Interval }[];
 
+/** What a file says beside a card (lessons §4), nothing of it checked yet. */
+export interface SourceMargin {
+  readonly note: string;
+  readonly example: string;
+  readonly rulings: readonly Ruling[];
+}
+
 /** How a text was read; a changed wish is read again. */
 export interface TextForm {
   readonly encoding: Encoding;
@@ -102,6 +109,10 @@ export interface Found {
   readonly answers: AnswerTable | null;
   /** Boxes of the categories of a Siedem file, by name. */
   readonly boxes: ReadonlyMap<string, FileBoxes>;
+  /** What a Siedem file says beside its cards, by row; those of a table stand in columns. */
+  readonly margins: ReadonlyMap<number, SourceMargin>;
+  /** How lessons are over the categories of a Siedem file, by name; none with the defaults alone. */
+  readonly lessons: ReadonlyMap<string, LessonSettings>;
   /** Null for what is no text. */
   readonly text: TextForm | null;
   /** Only in tables: whether the first row is a heading of names that are known, or one of our own exports. */

@@ -1,3 +1,4 @@
+import type { Ruling } from '@siedem/domain';
 import type { ImportSource } from './found.ts';
 
 /** A card of a part as the wire has it (exchange §8.1); times are epoch ms. */
@@ -10,6 +11,10 @@ export interface PartCard {
   readonly section: string;
   readonly modified: number;
   readonly created?: number;
+  /** What stands beside it (lessons §4); left out where there is none. */
+  readonly note?: string;
+  readonly example?: string;
+  readonly rulings?: readonly Ruling[];
 }
 
 /** An answer of a part as the wire has it (decisions §8, exchange §8.1). */

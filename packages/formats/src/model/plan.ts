@@ -1,4 +1,4 @@
-import type { Box } from '@siedem/domain';
+import type { Box, LessonSettings, Margin } from '@siedem/domain';
 import type { FileBoxes } from './found.ts';
 
 /** Cards of a category as columns, a line each: ids, words, meanings joined by `|`. */
@@ -61,6 +61,8 @@ export interface PlannedCard {
   readonly outcome: 200 | 201 | 202 | 203;
   /** Meanings beyond the seventh, which stay out. */
   readonly cut: readonly string[];
+  /** What stands beside it; null where nothing does. */
+  readonly margin: Margin | null;
 }
 
 /** A row that stays out. */
@@ -83,6 +85,8 @@ export interface PlannedCategory {
   readonly boxes: readonly Box[];
   /** Middle boxes that it gets; null leaves its boxes alone. */
   readonly newBoxes: FileBoxes | null;
+  /** How lessons over it will be; null leaves them alone. */
+  readonly lesson: LessonSettings | null;
   /** Planned cards by box value. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -100,6 +104,8 @@ export interface Plan {
   readonly media: { readonly sounds: number; readonly pictures: number };
   /** Cards with two or more meanings, and with more than seven. */
   readonly several: { readonly two: number; readonly beyondSeven: number };
+  /** Cards that come with a note, an example or rulings, and notes and examples that cannot be kept. */
+  readonly margins: { readonly count: number; readonly dropped: number };
   readonly suspended: number;
   /** Cards that come with a learning of their own, which boxes may be fitted to. */
   readonly placed: number;

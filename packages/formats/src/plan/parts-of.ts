@@ -1,4 +1,4 @@
-import { type Box, joinMeanings, LIMITS } from '@siedem/domain';
+import { type Box, joinMeanings, LIMITS, type Margin } from '@siedem/domain';
 import type { Found, SourceAnswer } from '../model/found.ts';
 import type { Part, PartCard, PartReview } from '../model/part.ts';
 import type { Choices } from '../model/choices.ts';
@@ -23,6 +23,8 @@ export interface PartsTarget {
 const CARD_BYTES = 260;
 const REVIEW_BYTES = 320;
 const PART_BYTES = 2048;
+const MARGIN_BYTES = 40;
+const RULING_BYTES = 60;
 
 /** No text takes more bytes than this as JSON in UTF-8: an escaped unit is six signs. */
 const bytesOf = (text: string): number => {
@@ -87,10 +89,23 @@ interface Taker {
   readonly card: PartCard | null;
 }
 
+/** Fields that have nothing are not sent. */
+const marginFields = ({ note, example, rulings }: Margin): Pick<PartCard, 'note' | 'example' | 'rulings'> => ({
+  ...(note === '' ? {} : { note }),
+  ...(example === '' ? {} : { example }),
+  ...(rulings.length === 0 ? {} : { rulings }),
+});
+
+const marginBytes = ({ note = '', example = '', rulings = [] }: PartCard): number =>
+  rulings.reduce(
+    (sum, { text }) => sum + RULING_BYTES + bytesOf(text),
+    MARGIN_BYTES + bytesOf(note) + bytesOf(example),
+  );
+
 function* takers(found: Found, plan: Plan, target: PartsTarget): Iterable<Taker> {
   const newId = createIds(target.now, target.random);
   for (const planned of plan.add) {
-    const { row, word, section, modified } = planned;
+    const { row, word, section, modified, margin } = planned;
     const id = newId();
     const createdAt = found.rows[row]?.createdAt ?? null;
     const card = {
@@ -101,6 +116,7 @@ function* takers(found: Found, plan: Plan, target: PartsTarget): Iterable<Taker>
       section,
       modified,
       ...(createdAt === null ? {} : { created: Math.min(createdAt, target.now) }),
+      ...(margin === null ? {} : marginFields(margin)),
     };
     yield { row, category: planned.category, id, card };
   }
@@ -129,7 +145,7 @@ export function* partsOf(found: Found, choices: Choices, plan: Plan, target: Par
   };
   for (const { row, category, id, card } of takers(found, plan, target)) {
     if (card !== null) {
-      const bytes = CARD_BYTES + bytesOf(card.word) + bytesOf(card.meanings);
+      const bytes = CARD_BYTES + bytesOf(card.word) + bytesOf(card.meanings) + marginBytes(card);
       if (!part.takesCard(bytes)) yield flush();
       part.addCard(card, bytes);
     }

@@ -5,6 +5,8 @@ import { type CategoryFacts, type Facts } from '../model/plan.ts';
 import { readBlob, type ReadSettings } from '../read/read-blob.ts';
 import { partsOf } from './parts-of.ts';
 import { planImport } from './plan-import.ts';
+import { csvText, tableCells } from '../write/csv.ts';
+import { tableTexts } from '../write/table-texts.ts';
 import { presetChoices } from './preset-choices.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
@@ -90,6 +92,39 @@ describe('tables', () => {
     expect(plan.add.map(({ outcome }) => outcome)).toEqual([201, 202, 203]);
   });
 
+  test('columns for the note and the example stand beside the card, and what cannot be kept costs itself alone', async () => {
+    const { plan } = await planned(
+      `word;meanings;example;note\nkot;cat;"Kot\nśpi.";  a | b \npies;dog;;\nlew;lion;${'e'.repeat(301)};short\n`,
+    );
+    expect(plan.add.map(({ word, margin }) => [word, margin])).toEqual([
+      ['kot', { note: 'a | b', example: 'Kot śpi.', rulings: [] }],
+      ['pies', null],
+      ['lew', { note: 'short', example: '', rulings: [] }],
+    ]);
+    expect(plan.margins).toEqual({ count: 2, dropped: 1 });
+  });
+
+  test('our own table is read as it was written, note and example too', async () => {
+    for (const language of ['en', 'pl'] as const) {
+      const { head, separator } = tableTexts(language);
+      const cells = tableCells({
+        word: '=kot',
+        meanings: ['cat'],
+        category: 'Spanish',
+        box: '3 days',
+        moved: 1,
+        due: null,
+        created: 2,
+        note: "-n; 'x'",
+        example: '@e, "q"',
+      });
+      const { plan } = await planned(csvText([head, cells], separator));
+      expect(plan.add).toMatchObject([
+        { word: '=kot', meanings: ['cat'], margin: { note: "-n; 'x'", example: '@e, "q"', rulings: [] } },
+      ]);
+    }
+  });
+
   test('a fourth category stays out', async () => {
     const { plan } = await planned('word;meaning;category\na;b;One\nc;d;Two\ne;f;Three\ng;h;spanish\n');
     expect(plan.categories.map(({ id, name }) => [id, name])).toEqual([
@@ -158,6 +193,19 @@ const EXPORT = {
   cards: [
     { id: 'x', category: 'k', word: 'ko"t', meanings: 'ca,t|to;m', section: '2', modified: '2026-11-01T00:00:00.000Z' },
   ],
+  lessons: [
+    { category: 'k', check: 'gentle', cards: 20, later: 'x' },
+    { category: 'gone', check: 'strict' },
+  ],
+  margins: [
+    {
+      card: 'x',
+      note: 'a tomcat',
+      example: 'El ko"t duerme.',
+      rulings: [{ direction: 'word', text: 'pussy', rule: 'accept' }],
+    },
+    { card: 'gone', note: 'n', example: '', rulings: [] },
+  ],
   reviews: [
     {
       id: 'r',
@@ -204,6 +252,14 @@ describe('an export of ours', () => {
           random: (bytes) => bytes.fill(1),
         }),
       ];
+      expect(plan.categories[0]?.lesson).toMatchObject({ check: 'gentle', cards: 20, ask: 'chance' });
+      expect(parts[0]?.cards).toMatchObject([
+        {
+          note: 'a tomcat',
+          example: 'El ko"t duerme.',
+          rulings: [{ direction: 'word', text: 'pussy', rule: 'accept' }],
+        },
+      ]);
       expect(parts[0]?.reviews).toMatchObject([
         { card: parts[0]?.cards[0]?.id, typed: '}{"', from: '2', to: '1', took_ms: 7 },
       ]);

@@ -1,6 +1,7 @@
-import { type Box, defaultBoxes, intervalMs, LIMITS } from '@siedem/domain';
+import { type Box, defaultBoxes, intervalMs, LIMITS, type Margin } from '@siedem/domain';
 import type { Choices } from '../model/choices.ts';
 import type { FileBoxes, Found, Learning } from '../model/found.ts';
+import { keptMargin } from './kept-margin.ts';
 import type { Facts, OutCode, OutRow, Plan, PlannedCard, PlannedCategory } from '../model/plan.ts';
 import { type CheckedCard, checkCard } from './check-card.ts';
 import { FITTED_FROM, fitBoxes } from './fit-boxes.ts';
@@ -14,6 +15,7 @@ interface Joined {
   readonly category: number;
   readonly outcome: PlannedCard['outcome'];
   readonly learning: Learning | null;
+  readonly margin: Margin | null;
 }
 
 /** Makes a plan row by row; each row costs its own length, whatever there is beside it. */
@@ -27,6 +29,7 @@ class Planning {
   two = 0;
   beyondSeven = 0;
   suspended = 0;
+  marginsDropped = 0;
   private readonly read: RowReader;
   private readonly found: Found;
   private readonly choices: Choices;
@@ -61,10 +64,10 @@ class Planning {
     }
     const category = this.targets.of(deck);
     if (category === 'too_many_categories') this.leave(at, category, card);
-    else this.meet(at, card, category, row.learning);
+    else this.meet(at, card, category, row);
   }
 
-  private meet(at: number, card: CheckedCard, category: number, learning: Learning | null): void {
+  private meet(at: number, card: CheckedCard, category: number, row: ReadRow): void {
     if (this.joined.length >= LIMITS.importing.cards) {
       this.leave(at, 'beyond_limit', card);
       return;
@@ -78,7 +81,10 @@ class Planning {
     }
     if (card.meanings.length > 1) this.two++;
     if (card.cut.length > 0) this.beyondSeven++;
-    this.joined.push({ row: at, card, category, outcome: meeting.outcome, learning });
+    const { margin, dropped } = keptMargin(row.margin ?? this.found.margins.get(at) ?? null, card);
+    this.marginsDropped += dropped;
+    const { learning } = row;
+    this.joined.push({ row: at, card, category, outcome: meeting.outcome, learning, margin });
   }
 
   private leave(
@@ -132,7 +138,8 @@ function categoriesOf(planning: Planning, found: Found, choices: Choices): Categ
     const own = new Map<string, number>();
     counts.push(own);
     const boxes = newBoxes === null ? there : boxesWith(id ?? '', newBoxes);
-    return { id, name: target.name, boxes, newBoxes, counts: own };
+    const lesson = isOpen(target) ? (found.lessons.get(target.group) ?? null) : null;
+    return { id, name: target.name, boxes, newBoxes, lesson, counts: own };
   });
   return { planned, counts };
 }
@@ -142,14 +149,14 @@ function placeAll(planning: Planning, found: Found, choices: Choices, facts: Fac
   const categories = categoriesOf(planning, found, choices);
   const known = knownFromMs(choices.knownFrom);
   const learns = hasLearning(found, choices);
-  const add = planning.joined.map(({ row, card, category, outcome, learning }): PlannedCard => {
+  const add = planning.joined.map(({ row, card, category, outcome, learning, margin }): PlannedCard => {
     const boxes = categories.planned[category]?.boxes ?? [];
     const usual =
       !learns && boxes.some(({ id }) => id === choices.box) ? { section: choices.box, modified: facts.now } : null;
     const place = usual ?? placeCard(choices.learning === 'anew' ? null : learning, boxes, known, facts.now);
     const counts = categories.counts[category];
     counts?.set(place.section, (counts.get(place.section) ?? 0) + 1);
-    return { row, word: card.word, meanings: card.meanings, category, ...place, outcome, cut: card.cut };
+    return { row, word: card.word, meanings: card.meanings, category, ...place, outcome, cut: card.cut, margin };
   });
   return [add, categories];
 }
@@ -186,6 +193,7 @@ export function planImport(found: Found, choices: Choices, facts: Facts): Plan {
     answers: answersOf(found, choices, { add, out }),
     media: { sounds, pictures },
     several: { two, beyondSeven },
+    margins: { count: add.filter(({ margin }) => margin !== null).length, dropped: planning.marginsDropped },
     suspended,
     placed: planning.joined.filter(({ learning }) => intervalOf(learning) !== null).length,
   };

@@ -88,6 +88,7 @@ export function presetChoices(found: Found, facts: Facts): Choices {
     separators: presetSeparators(found, sides, columns),
     brackets: 'as-written',
     places: {},
+    leftDecks: [],
     learning: found.answers !== null && found.answers.count > 0 ? 'boxes-and-answers' : 'boxes',
     knownFrom: '1y',
     suspended: 'with',

@@ -1,6 +1,6 @@
 import { LIMITS } from '@siedem/domain';
 import type { Choices, Separator } from '../model/choices.ts';
-import type { Found, Learning, SourceRow } from '../model/found.ts';
+import type { Found, Learning, SourceMargin, SourceRow } from '../model/found.ts';
 import { boxOfText } from '../tables/box-text.ts';
 import { readBrackets } from '../text/brackets.ts';
 import { type FieldText, htmlText, plainText } from '../text/html-text.ts';
@@ -18,6 +18,8 @@ export interface ReadRow {
   /** Name of the category in its column; null where there is no such column. */
   readonly category: string | null;
   readonly learning: Learning | null;
+  /** What columns of the table say beside the card. */
+  readonly margin: SourceMargin | null;
 }
 
 /** Reads rows by one set of choices. */
@@ -31,9 +33,19 @@ const instant = (given: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** What parts the meanings of a source, beside what the learner chose. */
-function separatorsOf(found: Found, choices: Choices): readonly (Separator | '|')[] {
-  return found.source === 'anki' ? choices.separators : [...choices.separators, '|'];
+/** Whether our own export wrote the file, and bars part its meanings whatever else stands in them. */
+const isOurs = (found: Found, choices: Choices): boolean =>
+  found.kind === 'siedem' || (found.heading === 'ours' && choices.heading === 'yes');
+
+/** Parts meanings as the learner chose, and at bars but in Anki, which has none that part. */
+function splitterOf(found: Found, choices: Choices): (text: string) => readonly string[] {
+  const { separators } = choices;
+  if (isOurs(found, choices)) {
+    return (text) =>
+      text.split('|').flatMap((piece) => (separators.length === 0 ? [piece] : splitMeaning(piece, separators)));
+  }
+  const all: readonly (Separator | '|')[] = found.source === 'anki' ? separators : [...separators, '|'];
+  return (text) => splitMeaning(text, all);
 }
 
 /** Which columns or fields are the word and the meanings. */
@@ -44,21 +56,27 @@ function tableReader(found: Found, choices: Choices): RowReader {
   const category = columns.indexOf('category');
   const box = columns.indexOf('box');
   const moved = columns.indexOf('moved');
-  const separators = separatorsOf(found, choices);
-  const ours = found.heading === 'ours' && choices.heading === 'yes';
+  const note = columns.indexOf('note');
+  const example = columns.indexOf('example');
+  const split = splitterOf(found, choices);
+  const ours = isOurs(found, choices);
   const untamed = (cell: string): string => (ours && TAMED.test(cell) ? cell.slice(1) : cell);
+  const lineAt = (fields: readonly string[], at: number): string =>
+    at < 0 ? '' : plainText(untamed(fields[at] ?? '')).text.replaceAll('\n', ' ');
+  const hasMargins = note >= 0 || example >= 0;
   return ({ fields }) => {
-    const split = meanings.flatMap((at) => splitMeaning(plainText(untamed(fields[at] ?? '')).text, separators));
+    const parted = meanings.flatMap((at) => split(plainText(untamed(fields[at] ?? '')).text));
     const wish = box < 0 ? null : boxOfText(fields[box] ?? '');
     return {
       word: plainText(untamed(fields[word] ?? '')).text,
-      meanings: bracketed(split, choices),
+      meanings: bracketed(parted, choices),
       wordOnlyMedia: false,
       meaningsOnlyMedia: false,
       sounds: 0,
       pictures: 0,
       category: category < 0 ? null : untamed(fields[category] ?? ''),
       learning: wish === null ? null : { kind: 'box', box: wish, movedAt: instant(fields[moved] ?? '') },
+      margin: hasMargins ? { note: lineAt(fields, note), example: lineAt(fields, example), rulings: [] } : null,
     };
   };
 }
@@ -69,7 +87,7 @@ const bracketed = (meanings: readonly string[], choices: Choices): readonly stri
 const isMediaAlone = ({ text, sounds, pictures }: FieldText): boolean => text === '' && sounds + pictures > 0;
 
 function sidesReader(found: Found, choices: Choices): RowReader {
-  const separators = separatorsOf(found, choices);
+  const split = splitterOf(found, choices);
   const toText = found.html ? htmlText : plainText;
   // Anki has no sign that parts fields for good: what is a bar here is a slash there.
   const unbarred = (text: string): string => (found.source === 'anki' ? text.replaceAll('|', '/') : text);
@@ -81,16 +99,17 @@ function sidesReader(found: Found, choices: Choices): RowReader {
     const text = unbarred(back.text);
     // What fills a gap is one meaning, whatever stands in it.
     const one = text === '' ? [] : [text.replaceAll('\n', ' ')];
-    const split = found.types[type]?.cloze === true ? one : splitMeaning(text, separators);
+    const parted = found.types[type]?.cloze === true ? one : split(text);
     return {
       word: unbarred(word.text),
-      meanings: bracketed(split, choices),
+      meanings: bracketed(parted, choices),
       wordOnlyMedia: isMediaAlone(word),
       meaningsOnlyMedia: isMediaAlone(back),
       sounds: word.sounds + back.sounds,
       pictures: word.pictures + back.pictures,
       category: null,
       learning,
+      margin: null,
     };
   };
 }

@@ -1,6 +1,6 @@
 import { type Box, defaultBoxes, LIMITS, middleBox, parseCategoryName, sameCategoryName } from '@siedem/domain';
 import type { Choices, Place } from '../model/choices.ts';
-import { type FileBoxes, type Found, topDeck } from '../model/found.ts';
+import { DECK_LEVEL, type FileBoxes, type Found, topDeck } from '../model/found.ts';
 import type { CategoryFacts, Facts } from '../model/plan.ts';
 import { CategoryTexts, GrowingTexts } from './known-texts.ts';
 
@@ -53,7 +53,8 @@ export class TargetCategories {
 
   /** Whether the rows of this deck or category name stay out. */
   leavesOut(deck: string): boolean {
-    return this.placeOf(this.groupOf(deck)).kind === 'out';
+    const isLeft = this.choices.leftDecks.some((left) => deck === left || deck.startsWith(`${left}${DECK_LEVEL}`));
+    return isLeft || this.placeOf(this.groupOf(deck)).kind === 'out';
   }
 
   /** Index of the category for a row of this deck or category name; it is made where there is room for it. */

@@ -20,6 +20,8 @@ export type ReadResult =
   | { readonly ok: false; readonly problem: ReadProblem };
 
 const HEAD_BYTES = 65_536;
+/** What a text never holds beside its rows. */
+const NO_LEARNING = { answers: null, boxes: new Map(), margins: new Map(), lessons: new Map() } as const;
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array> => {
   try {
@@ -46,7 +48,7 @@ async function read(blob: Blob, settings: ReadSettings, progress: (now: ReadProg
       if (blob.size > most) return refuse('text_too_large');
       const bytes = await bytesOf(blob);
       progress({ stage: 'bytes', done: bytes.length, all: bytes.length });
-      return { name, answers: null, boxes: new Map(), ...textFound(bytes, settings, from) };
+      return { name, ...NO_LEARNING, ...textFound(bytes, settings, from) };
     }
   }
 }

@@ -206,7 +206,7 @@ export function textFound(
   bytes: Uint8Array,
   settings: TextSettings,
   from: 'file' | 'paste',
-): Omit<Found, 'name' | 'answers' | 'boxes'> {
+): Omit<Found, 'name' | 'answers' | 'boxes' | 'margins' | 'lessons'> {
   const encoding = settings.encoding ?? detectEncoding(bytes);
   const text = decodeBytes(bytes, encoding);
   if (text.trim() === '') return refuse('empty');

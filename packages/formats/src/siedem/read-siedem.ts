@@ -1,5 +1,13 @@
-import { isInterval, parseLabel, splitMeanings } from '@siedem/domain';
-import type { AnswerTable, BoxWish, FileBoxes, Found, SourceRow } from '../model/found.ts';
+import {
+  isDefaultLesson,
+  isInterval,
+  type LessonSettings,
+  parseLabel,
+  readLessonSettings,
+  type Ruling,
+  splitMeanings,
+} from '@siedem/domain';
+import type { AnswerTable, BoxWish, FileBoxes, Found, SourceMargin, SourceRow } from '../model/found.ts';
 import { refuse } from '../model/problem.ts';
 import { JsonElements, readJson } from './json-elements.ts';
 import { SiedemAnswers } from './siedem-answers.ts';
@@ -29,6 +37,19 @@ const wishOf = (label: string): BoxWish | null => {
   return interval.ok && isInterval(interval.value) ? { kind: 'middle', interval: interval.value } : null;
 };
 
+const DIRECTIONS = ['word', 'meanings'] as const;
+const RULES = ['accept', 'refuse'] as const;
+
+/** The rulings of a row; what is none is passed over. */
+function rulingsOf(row: unknown): Ruling[] {
+  const given: unknown = Reflect.get(Object(row), 'rulings');
+  return (Array.isArray(given) ? (given as unknown[]) : []).flatMap((each) => {
+    const direction = DIRECTIONS.find((known) => known === text(each, 'direction'));
+    const rule = RULES.find((known) => known === text(each, 'rule'));
+    return direction === undefined || rule === undefined ? [] : [{ direction, text: text(each, 'text'), rule }];
+  });
+}
+
 /** Gathers an export of ours element by element. */
 class SiedemFile {
   private format: string | null = null;
@@ -36,6 +57,8 @@ class SiedemFile {
   private readonly boxes = new Map<string, BoxWish>();
   private readonly middle = new Map<string, { value: string; interval: FileBoxes[number]['interval'] }[]>();
   private readonly cards = new Map<string, number>();
+  private readonly margins = new Map<number, SourceMargin>();
+  private readonly lessons = new Map<string, LessonSettings>();
   readonly rows: SourceRow[] = [];
   readonly answers = new SiedemAnswers();
 
@@ -59,8 +82,25 @@ class SiedemFile {
         const row = readJson(json);
         return this.answers.add(row, this.cards.get(text(row, 'card')) ?? -1);
       }
+      case 'lessons':
+        return this.lesson(readJson(json));
+      case 'margins':
+        return this.margin(readJson(json));
       default:
     }
+  }
+
+  private lesson(row: unknown): void {
+    const name = this.names.get(text(row, 'category'));
+    const settings = readLessonSettings(row);
+    if (name !== undefined && !isDefaultLesson(settings)) this.lessons.set(name, settings);
+  }
+
+  /** Beside a card; that of a card that the file does not hold is passed over. */
+  private margin(row: unknown): void {
+    const at = this.cards.get(text(row, 'card'));
+    if (at === undefined) return;
+    this.margins.set(at, { note: text(row, 'note'), example: text(row, 'example'), rulings: rulingsOf(row) });
   }
 
   private category(row: unknown): void {
@@ -112,6 +152,8 @@ class SiedemFile {
       decks: [...byDeck].map(([name, rows]) => ({ name, rows })),
       answers: this.answerTable(),
       boxes: this.middle,
+      margins: this.margins,
+      lessons: this.lessons,
       text: null,
       heading: null,
       tags: [],

@@ -66,12 +66,23 @@ test('rows end with CR LF behind a byte order mark', () => {
 });
 
 test('a card is a row of words, meanings, category, box and dates, or a line of a word list', () => {
-  const card = { word: 'pan', meanings: ['bread', 'Mr'], category: 'Spanish', box: '1 day', moved: 0, created: 1000 };
+  const card = {
+    word: 'pan',
+    meanings: ['bread', 'Mr'],
+    category: 'Spanish',
+    box: '1 day',
+    moved: 0,
+    created: 1000,
+    note: 'n',
+    example: 'e',
+  };
   const cells = ['pan', 'bread | Mr', 'Spanish', '1 day', '1970-01-01T00:00:00.000Z'];
   expect(tableCells({ ...card, due: 86_400_000 })).toEqual([
     ...cells,
     '1970-01-02T00:00:00.000Z',
     '1970-01-01T00:00:01.000Z',
+    'n',
+    'e',
   ]);
   expect(tableCells({ ...card, due: null })[5]).toBe('');
   expect(wordLine('pan', card.meanings)).toBe('pan\tbread; Mr\n');

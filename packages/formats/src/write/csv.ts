@@ -19,7 +19,10 @@ export const csvLine = (cells: readonly string[], separator: ',' | ';' = ','): s
 export const csvText = (rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string =>
   `\uFEFF${rows.map((row) => csvLine(row, separator)).join('')}`;
 
-/** The cells of a row of the exported table: word, meanings, category, box, dates as ISO 8601; null where there is none. */
+/**
+ * The cells of a row of the exported table: word, meanings, category, box, dates as ISO 8601, null where there is none, and
+ * what stands beside the card (lessons §4.7).
+ */
 export const tableCells = (card: {
   readonly word: string;
   readonly meanings: readonly string[];
@@ -28,6 +31,8 @@ export const tableCells = (card: {
   readonly moved: number;
   readonly due: number | null;
   readonly created: number;
+  readonly note: string;
+  readonly example: string;
 }): string[] => {
   const iso = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
   return [
@@ -38,5 +43,7 @@ export const tableCells = (card: {
     iso(card.moved),
     iso(card.due),
     iso(card.created),
+    card.note,
+    card.example,
   ];
 };

@@ -38,12 +38,22 @@ const boxNames =
 export const tableTexts = (language: 'en' | 'pl'): TableTexts =>
   language === 'pl'
     ? {
-        head: ['Słowo', 'Znaczenia', 'Kategoria', 'Pudełko', 'Przeniesiono', 'Termin', 'Utworzono'],
+        head: [
+          'słowo',
+          'znaczenia',
+          'kategoria',
+          'pudełko',
+          'przeniesiono',
+          'termin',
+          'utworzono',
+          'notatka',
+          'przykład',
+        ],
         separator: ';',
         boxName: boxNames('Nieznane', 'Znane', POLISH),
       }
     : {
-        head: ['Word', 'Meanings', 'Category', 'Box', 'Moved', 'Due', 'Created'],
+        head: ['word', 'meanings', 'category', 'box', 'moved', 'due', 'created', 'note', 'example'],
         separator: ',',
         boxName: boxNames('Unknown', 'Known', ENGLISH),
       };

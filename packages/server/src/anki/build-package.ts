@@ -7,6 +7,9 @@ import type { PackageAnswer, PackageCard, PackageHead } from './package-writer.t
 /** Beside this file, a source beside a source, built beside built. */
 const THREAD = new URL(`./package-thread${extname(import.meta.url)}`, import.meta.url);
 
+/** Room for what lives for a page of rows alone. */
+const YOUNG_MB = 6;
+
 /** What the thread is started with: where it writes, and the head of the package. */
 export interface PackageOrder {
   readonly collection: string;
@@ -32,7 +35,8 @@ export const buildPackage = async (
 ): Promise<string> => {
   const name = join(folder, `.anki-${randomUUID()}`);
   const order: PackageOrder = { collection: `${name}.anki2`, zip: `${name}.apkg`, head };
-  const worker = new Worker(THREAD, { workerData: order });
+  // what it makes of a page of rows is of no use a moment later: it must not wait for three times 16 MB of it
+  const worker = new Worker(THREAD, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`writing the package ended with ${code}`)));

@@ -33,7 +33,8 @@ export interface PackageCard {
 
 /** An answer that counts. */
 export interface PackageAnswer {
-  readonly card: string;
+  /** place of its card among those that were added, from 0 */
+  readonly card: number;
   readonly at: number;
   readonly verdict: string;
   readonly override: boolean;
@@ -48,14 +49,50 @@ const escapeHtml = (text: string): string =>
 /** Anki finds doubles by the first 32 bits of the SHA-1 of a note's first field. */
 const checksum = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0);
 
-interface Progress {
-  readonly id: number;
+/** Where cards are: a category and one of its boxes. */
+interface Place {
   readonly category: string;
   readonly box: string;
-  readonly modifiedAt: number;
-  reps: number;
-  lapses: number;
-  lastAt: number;
+}
+
+/** What is kept of the cards until their answers are known: columns, as 100,000 objects would take many times the room. */
+class Progress {
+  readonly ids: number[] = [];
+  readonly modifiedAt: number[] = [];
+  readonly reps: number[] = [];
+  readonly lapses: number[] = [];
+  readonly lastAt: number[] = [];
+  private readonly placeOf: number[] = [];
+  private readonly places: Place[] = [];
+  private readonly known = new Map<string, number>();
+
+  add(id: number, place: Place, modifiedAt: number): void {
+    const key = `${place.category} ${place.box}`;
+    let at = this.known.get(key);
+    if (at === undefined) {
+      at = this.places.length;
+      this.known.set(key, at);
+      this.places.push(place);
+    }
+    this.ids.push(id);
+    this.placeOf.push(at);
+    this.modifiedAt.push(modifiedAt);
+    for (const column of [this.reps, this.lapses, this.lastAt]) column.push(0);
+  }
+
+  place(card: number): Place {
+    return this.places[this.placeOf[card] ?? 0] ?? { category: '', box: FIRST };
+  }
+
+  count(card: number, verdict: 'right' | 'wrong'): void {
+    this.reps[card] = (this.reps[card] ?? 0) + 1;
+    if (verdict === 'wrong') this.lapses[card] = (this.lapses[card] ?? 0) + 1;
+  }
+
+  /** @param at epoch ms of an answer */
+  answered(card: number, at: number): void {
+    this.lastAt[card] = Math.max(this.lastAt[card] ?? 0, at);
+  }
 }
 
 const deckNames = (categories: PackageHead['categories']): string[] => {
@@ -75,9 +112,11 @@ export class PackageWriter {
   private readonly head: PackageHead;
   private readonly decks: ReadonlyMap<string, Deck>;
   private readonly timers: ReadonlyMap<string, number>;
-  private readonly cards = new Map<string, Progress>();
+  private readonly cards = new Progress();
   private readonly note;
   private readonly answer;
+  /** Ids of answers that were asked for twice, each with one further on. */
+  private readonly clashed = new Map<number, number>();
   private lastId = 0;
   private oldest: number;
 
@@ -105,29 +144,27 @@ export class PackageWriter {
       this.oldest = Math.min(this.oldest, createdAt, modifiedAt);
       const fields = `${escapeHtml(word)}\u001F${meanings.split('|').map(escapeHtml).join('<br>')}`;
       this.note.run(this.lastId, guid, second, fields, word, checksum(word));
-      this.cards.set(guid, { id: this.lastId, category, box, modifiedAt, reps: 0, lapses: 0, lastAt: 0 });
+      this.cards.add(this.lastId, { category, box }, modifiedAt);
     }
   }
 
   /** Adds answers of cards that were added before; others are passed over. */
   addAnswers(answers: readonly PackageAnswer[]): void {
-    for (const { card: guid, at, verdict, override, from, to, tookMs } of answers) {
-      const card = this.cards.get(guid);
-      if (!card) continue;
+    const { cards } = this;
+    for (const { card, at, verdict, override, from, to, tookMs } of answers) {
+      const cid = cards.ids[card];
+      if (cid === undefined) continue;
       const isRight = verdict === 'good' || override;
-      card.reps += 1;
-      card.lapses += isRight ? 0 : 1;
+      cards.count(card, isRight ? 'right' : 'wrong');
       if (this.head.answers === 'without') {
-        card.lastAt = Math.max(card.lastAt, at);
+        cards.answered(card, at);
         continue;
       }
       const kind = from === FIRST ? 0 : 1;
-      const values = [card.id, isRight ? 3 : 1, this.daysOf(card, to), this.daysOf(card, from)] as const;
-      // its id is its time; one that is taken already moves on by a millisecond
-      let id = Math.max(1, at);
-      while (this.answer.run(id, ...values, Math.min(tookMs, MOST_MS), kind).changes === 0) id += 1;
+      const { category } = cards.place(card);
+      const values = [cid, isRight ? 3 : 1, this.daysOf(category, to), this.daysOf(category, from)];
       // Anki mends a card that names another second than that of its last answer
-      card.lastAt = Math.max(card.lastAt, id);
+      cards.answered(card, this.insertAnswer(Math.max(1, at), [...values, Math.min(tookMs, MOST_MS), kind]));
     }
   }
 
@@ -140,11 +177,14 @@ export class PackageWriter {
       `insert into cards values (?, ?, ?, 0, ${second}, ${USN}, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?)`,
     );
     let position = 0;
-    for (const card of this.cards.values()) {
-      const { id, box, category, modifiedAt, reps, lapses, lastAt } = card;
+    for (const [card, id] of this.cards.ids.entries()) {
+      const { category, box } = this.cards.place(card);
+      const [modifiedAt = 0, reps = 0] = [this.cards.modifiedAt[card], this.cards.reps[card]];
+      const [lapses = 0, lastAt = 0] = [this.cards.lapses[card], this.cards.lastAt[card]];
       const isNew = box === FIRST && reps === 0;
-      const days = isNew ? 0 : Math.max(1, this.daysOf(card, box));
-      const dueAt = box === FIRST ? now : modifiedAt + (box === LAST ? KNOWN_DAYS * DAY_MS : this.timerOf(card, box));
+      const days = isNew ? 0 : Math.max(1, this.daysOf(category, box));
+      const rest = box === LAST ? KNOWN_DAYS * DAY_MS : this.timerOf(category, box);
+      const dueAt = box === FIRST ? now : modifiedAt + rest;
       if (isNew) position += 1;
       const due = isNew ? position : dayOf(dueAt);
       const queue = box === LAST ? -1 : isNew ? 0 : 2;
@@ -158,14 +198,36 @@ export class PackageWriter {
     this.database.close();
   }
 
-  private timerOf({ category }: Progress, box: string): number {
+  /** Its id is its time; one that is taken already moves on by a millisecond. */
+  private insertAnswer(at: number, values: readonly number[]): number {
+    let id = this.freeFrom(at);
+    while (this.answer.run(id, ...values).changes === 0) {
+      this.clashed.set(id, id + 1);
+      id = this.freeFrom(id);
+    }
+    return id;
+  }
+
+  /** The first id from `at` on that has not clashed yet. Paths are shortened: many answers of one moment cost no more than others. */
+  private freeFrom(at: number): number {
+    let free = at;
+    for (let next = this.clashed.get(free); next !== undefined; next = this.clashed.get(free)) free = next;
+    for (let id = at; id !== free;) {
+      const next = this.clashed.get(id) ?? free;
+      this.clashed.set(id, free);
+      id = next;
+    }
+    return free;
+  }
+
+  private timerOf(category: string, box: string): number {
     return this.timers.get(`${category} ${box}`) ?? 0;
   }
 
   /** The interval of a box as Anki has intervals: whole days; none in the first box. */
-  private daysOf(card: Progress, box: string): number {
+  private daysOf(category: string, box: string): number {
     if (box === FIRST) return 0;
     if (box === LAST) return KNOWN_DAYS;
-    return Math.max(1, Math.round(this.timerOf(card, box) / DAY_MS));
+    return Math.max(1, Math.round(this.timerOf(category, box) / DAY_MS));
   }
 }

@@ -170,8 +170,7 @@ export function createCollection(parts: CollectionParts) {
   const entry = createEntry({
     replica,
     storing,
-    clock: parts.clock,
-    after,
+    ...parts,
     exchanges: () => owner.exchanges,
     onChange: changed,
     onImported: background.prepare,

@@ -3,12 +3,14 @@ import type { CommandContext } from './commands/context.ts';
 import type { Storing } from './disk/storing.ts';
 import type { Operation } from './memory/operation.ts';
 import type { Replica } from './memory/replica.ts';
+import { partOf, type WaitingPart } from './memory/waiting-part.ts';
 import type { ExchangeSchedule } from './sync/exchange-schedule.ts';
 
 export interface EntryParts {
   readonly replica: Replica;
   readonly storing: Storing;
   readonly clock: Pick<RightTime, 'reading'>;
+  readonly now: () => number;
   readonly after: (ms: number, task: () => void) => () => void;
   /** Null while no learner is here. */
   readonly exchanges: () => ExchangeSchedule | null;
@@ -16,9 +18,28 @@ export interface EntryParts {
   readonly onImported: () => void;
 }
 
+/** Cards are laid into memory for so long, and then the page has its turn. */
+const SLICE_MS = 8;
+
+/** Shows what the disk has, a slice at a time. */
+async function addInSlices(
+  { replica, now, after }: EntryParts,
+  operations: readonly (Operation | WaitingPart)[],
+): Promise<void> {
+  let until = now() + SLICE_MS;
+  for (const operation of operations) {
+    // The disk may have been read meanwhile, with the operation.
+    const isThere = replica.pending().some(({ id }) => id === operation.id);
+    if (!isThere) replica.add('columns' in operation ? partOf(operation) : operation);
+    if (now() < until) continue;
+    await new Promise<void>((resolve) => void after(0, resolve));
+    until = now() + SLICE_MS;
+  }
+}
+
 /** How operations come into the collection, and how those not sent yet leave it again. */
 export function createEntry(parts: EntryParts): Pick<CommandContext, 'enter' | 'enterWhole' | 'withdraw'> {
-  const { replica, storing, clock, after, exchanges, onChange, onImported } = parts;
+  const { replica, storing, clock, exchanges, onChange, onImported } = parts;
   return {
     enter: (given) => {
       if (given.length === 0) return;
@@ -32,11 +53,7 @@ export function createEntry(parts: EntryParts): Pick<CommandContext, 'enter' | '
     },
     enterWhole: async (operations, imported) => {
       if (!(await storing.enterWhole(operations, imported))) return 'no room';
-      for (const operation of operations) {
-        // The disk may have been read meanwhile, with the operation.
-        if (!replica.pending().some(({ id }) => id === operation.id)) replica.add(operation);
-        await new Promise<void>((resolve) => void after(0, resolve));
-      }
+      await addInSlices(parts, [...operations, ...imported.parts]);
       onChange();
       onImported();
       exchanges()?.soon();

@@ -5,14 +5,15 @@ import { createTimeZone } from '../platform/time-zone.ts';
 import { createConfigStore } from './config-store.ts';
 
 const CONFIG = { captcha: 'always' };
+const NEWER = { captcha: 'off' };
 
 /** A server whose answers the test gives, and a clock that rings when told. */
 function made() {
-  const answers: ((status: number) => void)[] = [];
+  const answers: ((status: number, body?: object) => void)[] = [];
   const timers = new Set<() => void>();
   const fetch = () =>
     new Promise<Response>((resolve) => {
-      answers.push((status) => resolve(new Response(JSON.stringify(CONFIG), { status })));
+      answers.push((status, body = CONFIG) => resolve(new Response(JSON.stringify(body), { status })));
     });
   const call = createCall({
     fetch,
@@ -54,4 +55,23 @@ test('a server that did not say is asked again: by the clock, and at once by a d
   answers[1]?.(200);
   expect(await second).toEqual(CONFIG);
   expect([told, store.view()]).toEqual([1, CONFIG]);
+});
+
+test('what has turned out to be of yesterday is asked for again, and stands until the answer comes', async () => {
+  const { answers, timers, store } = made();
+  let told = 0;
+  store.subscribe(() => told++);
+  answers[0]?.(200);
+  await store.load();
+  store.refresh();
+  store.refresh();
+  expect(answers).toHaveLength(2);
+  expect(store.view()).toEqual(CONFIG);
+  answers[1]?.(200, NEWER);
+  await expect.poll(() => store.view()).toEqual(NEWER);
+  expect(told).toBe(2);
+  store.refresh();
+  answers[2]?.(502);
+  await expect.poll(() => answers.length).toBe(3);
+  expect([timers.size, store.view()]).toEqual([0, NEWER]);
 });

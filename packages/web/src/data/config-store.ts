@@ -20,7 +20,7 @@ export function createConfigStore(call: Call, after: (ms: number, task: () => vo
     if (answer.status === 200) {
       config = answer.body;
       emitter.emit();
-    } else stopRetry = after(RETRY_MS, () => void load());
+    } else if (config === null) stopRetry = after(RETRY_MS, () => void load());
     return config;
   };
 
@@ -39,5 +39,9 @@ export function createConfigStore(call: Call, after: (ms: number, task: () => vo
     view: (): ClientConfig | null => config,
     /** The configuration once it is known, for deeds that depend on it; null where the server was asked and did not say. */
     load,
+    /** Asks again, where what was known has turned out to be of yesterday. */
+    refresh: (): void => {
+      if (asking === null && stopRetry === null) asking = ask();
+    },
   };
 }

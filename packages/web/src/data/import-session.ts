@@ -146,9 +146,18 @@ const createAdder = (parts: ImportSessionParts, desk: Desk) => async (): Promise
   const now = parts.now();
   const reply = await desk.ask({ kind: 'parts', choices, facts: parts.facts(), name: input.name, now });
   if (reply.kind !== 'parts') return;
-  const { summary, source, made, boxes, parts: columns } = reply.parts;
+  const { summary, source, made, boxes, lessons, parts: columns } = reply.parts;
   const id = parts.uuid();
-  const run = { id, name: input.name, source, total: summary.add, made, boxes: new Map(boxes), parts: columns };
+  const run = {
+    id,
+    name: input.name,
+    source,
+    total: summary.add,
+    made,
+    boxes: new Map(boxes),
+    lessons: new Map(lessons),
+    parts: columns,
+  };
   const outcome = await parts.importCards(run);
   if (outcome === 'added') desk.go({ kind: 'done', input, sheet, choices, summary, id, at: now });
   else desk.go({ kind: 'check', input, sheet, choices, summary, busy: 'no', noRoom: 'yes' });

@@ -23,6 +23,9 @@ export interface Dictionaries {
   readonly choose: (id: string | null) => void;
 }
 
+/** A dictionary was not there any more: the operator has replaced or removed it. */
+export const dictionaryGone = (): void => configStore.refresh();
+
 /**
  * Dictionaries from the language that a category is about (exchange §9.2.5): the one to the language of the interface
  * is in use, else the first. The server is asked only where the category names a language and there is a network.
@@ -39,9 +42,10 @@ export function useDictionaries(categoryName: string, language: Language): Dicti
   const preset = fitting.find(({ to }) => to === language) ?? fitting[0] ?? null;
   return {
     fitting,
-    chosen: wanted === OFF ? null : (fitting.find(({ id }) => id === wanted) ?? preset),
+    chosen: wanted === OFF ? null : (fitting.find(({ name }) => name === wanted) ?? preset),
     choose: (id) => {
-      localStore.set(key, id ?? OFF);
+      // By its name: a newer one of the same name has another id.
+      localStore.set(key, fitting.find((each) => each.id === id)?.name ?? OFF);
       setChanges((count) => count + 1);
     },
   };

@@ -1,3 +1,4 @@
+import type { LessonSettings } from '@siedem/domain';
 import type {
   Choices,
   Facts,
@@ -13,7 +14,7 @@ import type {
 } from '@siedem/formats';
 
 /** What a file holds, without its rows: they stay in the worker. */
-export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes'> {
+export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes' | 'margins' | 'lessons'> {
   /** Rows in all, a heading included. */
   readonly rows: number;
   readonly answers: number;
@@ -42,7 +43,7 @@ export interface PreviewRow {
 /** A plan without its rows. */
 export interface Summary extends Pick<
   Plan,
-  'found' | 'reasons' | 'answers' | 'media' | 'several' | 'suspended' | 'placed'
+  'found' | 'reasons' | 'answers' | 'media' | 'several' | 'margins' | 'suspended' | 'placed'
 > {
   readonly add: number;
   readonly out: number;
@@ -53,16 +54,21 @@ export interface Summary extends Pick<
   readonly first: readonly PreviewCard[];
 }
 
-/** One part of an import as columns, a line each; answers as JSON. */
+/** One part of an import: cards as columns, a line each, answers as JSON. */
 export interface PartColumns {
-  readonly ids: string;
-  readonly categories: string;
-  readonly words: string;
-  readonly meanings: string;
-  readonly boxes: string;
-  readonly modifiedAt: Float64Array;
-  readonly createdAt: Float64Array;
+  readonly columns: {
+    readonly count: number;
+    readonly ids: string;
+    readonly categories: string;
+    readonly words: string;
+    readonly meanings: string;
+    readonly boxes: string;
+    readonly modifiedAt: Float64Array;
+    readonly createdAt: Float64Array;
+  };
   readonly reviews: string;
+  /** What stands beside cards, entries by id as JSON. */
+  readonly margins: string;
 }
 
 /** All that is to be entered. */
@@ -71,6 +77,8 @@ export interface ImportParts {
   readonly source: ImportSource;
   readonly made: readonly { readonly id: string; readonly name: string }[];
   readonly boxes: readonly (readonly [category: string, boxes: FileBoxes])[];
+  /** How lessons over new or empty categories will be. */
+  readonly lessons: readonly (readonly [category: string, lesson: LessonSettings])[];
   readonly parts: readonly PartColumns[];
 }
 

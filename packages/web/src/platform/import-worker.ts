@@ -1,4 +1,5 @@
 /** The worker that reads files (exchange §1.1): rows never leave it, only what the page shows and the parts of an import. */
+import type { Margin } from '@siedem/domain';
 import {
   type Choices,
   columnsOf,
@@ -7,6 +8,7 @@ import {
   type Found,
   hasLearning,
   namesCategories,
+  type PartCard,
   partsOf,
   type Plan,
   type PlannedCard,
@@ -72,6 +74,7 @@ const summaryOf = ({ found, choices, plan }: Held): Summary => ({
   answers: plan.answers,
   media: plan.media,
   several: plan.several,
+  margins: plan.margins,
   suspended: plan.suspended,
   placed: plan.placed,
   categories: plan.categories,
@@ -80,7 +83,7 @@ const summaryOf = ({ found, choices, plan }: Held): Summary => ({
   first: plan.add.slice(0, FIRST).map(previewOf),
 });
 
-const sheetOf = ({ rows, answers, boxes: _, ...rest }: Found): Sheet => ({
+const sheetOf = ({ rows, answers, boxes: _, margins: __, lessons: ___, ...rest }: Found): Sheet => ({
   ...rest,
   rows: rows.length,
   answers: answers?.count ?? 0,
@@ -136,24 +139,48 @@ function csvOf(request: Extract<ImportRequest, { readonly kind: 'csv' }>): strin
   return csvText([[...padded(heads), request.head], ...rows, ...cut]);
 }
 
+/** A card with what stands beside it; nothing for one beside which nothing does. */
+const marginEntry = ({ id, note = '', example = '', rulings = [] }: PartCard): [string, Margin][] =>
+  note === '' && example === '' && rulings.length === 0 ? [] : [[id, { note, example, rulings }]];
+
 function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> ? P : never): PartColumns {
   const { cards, reviews } = part;
   const column = (field: 'id' | 'category' | 'word' | 'meanings' | 'section'): string =>
     cards.map((card) => card[field]).join('\n');
   return {
-    ids: column('id'),
-    categories: column('category'),
-    words: column('word'),
-    meanings: column('meanings'),
-    boxes: column('section'),
-    modifiedAt: Float64Array.from(cards, ({ modified }) => modified),
-    createdAt: Float64Array.from(cards, ({ created }) => created ?? 0),
+    columns: {
+      count: cards.length,
+      ids: column('id'),
+      categories: column('category'),
+      words: column('word'),
+      meanings: column('meanings'),
+      boxes: column('section'),
+      modifiedAt: Float64Array.from(cards, ({ modified }) => modified),
+      createdAt: Float64Array.from(cards, ({ created }) => created ?? 0),
+    },
     reviews: JSON.stringify(reviews),
+    margins: JSON.stringify(cards.flatMap(marginEntry)),
   };
 }
 
+/** A plan of this age still says what is: dates are whole seconds, and no card waits for less than an hour. */
+const FRESH_MS = 60_000;
+
+/** Whether the plan at hand is that of these choices and this collection. */
+function isPlanned(choices: Choices, facts: Facts): boolean {
+  if (held === null || facts.now - held.facts.now > FRESH_MS) return false;
+  return isSame(held.choices, choices) && isSame({ ...held.facts, now: facts.now }, facts);
+}
+
+/** By value, down to texts: those of a collection are compared as they are. */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
+};
+
 function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly kind: 'parts' }>): ImportParts | null {
-  replan(choices, facts);
+  if (!isPlanned(choices, facts)) replan(choices, facts);
   if (held === null) return null;
   const { found, plan } = held;
   const used = plan.categories.map(
@@ -166,6 +193,9 @@ function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly 
   const boxes = plan.categories.flatMap(({ newBoxes }, at) =>
     newBoxes === null || used[at] !== true ? [] : [[ids[at] ?? '', newBoxes] as const],
   );
+  const lessons = plan.categories.flatMap(({ lesson }, at) =>
+    lesson === null || used[at] !== true ? [] : [[ids[at] ?? '', lesson] as const],
+  );
   const target = {
     name,
     categories: ids,
@@ -174,15 +204,15 @@ function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly 
     random: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes),
   };
   const columns = Array.from(partsOf(found, choices, plan, target), partColumns);
-  return { summary: summaryOf(held), source: found.source, made, boxes, parts: withDates(columns, now) };
+  return { summary: summaryOf(held), source: found.source, made, boxes, lessons, parts: withDates(columns, now) };
 }
 
 /** Cards without a date of their own are made now, each a millisecond later than the one before, so that they keep their order. */
 function withDates(columns: readonly PartColumns[], now: number): readonly PartColumns[] {
   let place = 0;
   return columns.map((part) => {
-    const createdAt = part.createdAt.map((at) => (at === 0 ? now + place++ : at));
-    return { ...part, createdAt };
+    const createdAt = part.columns.createdAt.map((at) => (at === 0 ? now + place++ : at));
+    return { ...part, columns: { ...part.columns, createdAt } };
   });
 }
 

@@ -34,9 +34,10 @@ function pictureOf({ element, at }: Seen): HTMLElement {
   if (copy instanceof HTMLElement) {
     copy.removeAttribute(MOVES);
     for (const each of [copy, ...copy.querySelectorAll('[id]')]) each.removeAttribute('id');
-    // A copy of a select begins with its first choice.
-    const chosen = element.querySelectorAll('select');
-    copy.querySelectorAll('select').forEach((each, index) => (each.value = chosen[index]?.value ?? ''));
+    // A copy of a field begins with its first choice, or with nothing written in it.
+    const fields = 'select, input, textarea';
+    const filled = element.querySelectorAll<HTMLInputElement>(fields);
+    copy.querySelectorAll<HTMLInputElement>(fields).forEach((each, index) => (each.value = filled[index]?.value ?? ''));
     Object.assign(copy.style, {
       position: 'static',
       transform: 'none',
@@ -44,6 +45,7 @@ function pictureOf({ element, at }: Seen): HTMLElement {
       height: '100%',
       margin: '0',
       background: 'var(--card)',
+      animation: 'none',
     });
   }
   picture.append(copy);
@@ -61,14 +63,11 @@ function pictureOf({ element, at }: Seen): HTMLElement {
 }
 
 function leave(seen: Seen, into: Seen | undefined): void {
-  const picture = pictureOf(seen);
-  document.body.append(picture);
   const frames =
     into === undefined
       ? [{}, { opacity: 0, translate: '-24px 0' }]
       : [{}, { opacity: 0, translate: `0 ${into.at.top - seen.at.top}px`, scale: '0.98' }];
-  const motion = picture.animate(frames, { duration: into === undefined ? MARK_MS : FILE_MS, easing: EASE });
-  for (const end of ['finish', 'cancel']) motion.addEventListener(end, () => picture.remove());
+  play(pictureOf(seen), frames, into === undefined ? MARK_MS : FILE_MS);
 }
 
 function arrive(element: HTMLElement): void {
@@ -77,6 +76,48 @@ function arrive(element: HTMLElement): void {
 
 function shift(element: HTMLElement, x: number, y: number): void {
   element.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: TAB_MS, easing: EASE });
+}
+
+/** Shows a picture's way over the page, and takes it away. */
+function play(picture: HTMLElement, frames: Keyframe[], duration: number): void {
+  document.body.append(picture);
+  const motion = picture.animate(frames, { duration, easing: EASE });
+  for (const end of ['finish', 'cancel']) motion.addEventListener(end, () => picture.remove());
+}
+
+/** Shows how a dialog leaves that is about to be closed: it sinks and fades, and so does what lay over the page. */
+export function showClosing(dialog: HTMLElement): void {
+  const at = dialog.getBoundingClientRect();
+  if (!isMotionWanted() || at.height === 0) return;
+  const picture = pictureOf({ element: dialog, at });
+  const veil = document.createElement('div');
+  veil.inert = true;
+  veil.setAttribute('aria-hidden', 'true');
+  Object.assign(veil.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'var(--scrim)' });
+  const inside = dialog.querySelectorAll('*');
+  play(veil, [{}, { opacity: 0 }], MARK_MS);
+  play(picture, [{}, { opacity: 0, translate: '0 12px' }], MARK_MS);
+  // A copy stands at its beginning, however far the dialog was scrolled.
+  picture.firstElementChild?.querySelectorAll('*').forEach((each, index) => {
+    const top = inside[index]?.scrollTop ?? 0;
+    if (top > 0) each.scrollTop = top;
+  });
+}
+
+/** The attribute of what leads to the drawer. */
+export const DRAWER = 'data-drawer';
+
+/** Shows how a thing that was written goes into the drawer; the thing itself is free for the next one at once. */
+export function showFiling(selector: string): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  const drawer = [...document.querySelectorAll(`[${DRAWER}]`)].find((each) => each.getBoundingClientRect().height > 0);
+  if (element === null || drawer === undefined || !isMotionWanted()) return;
+  const at = element.getBoundingClientRect();
+  const into = drawer.getBoundingClientRect();
+  const x = into.left + into.width / 2 - (at.left + at.width / 2);
+  const y = into.top + into.height / 2 - (at.top + at.height / 2);
+  const frames = [{}, { opacity: 1, offset: 0.7 }, { opacity: 0, translate: `${x}px ${y}px`, scale: '0.06' }];
+  play(pictureOf({ element, at }), frames, FILE_MS);
 }
 
 /**

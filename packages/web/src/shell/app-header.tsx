@@ -5,6 +5,7 @@ import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { DRAWER } from '../platform/motion.ts';
 import { chooseTheme, useTheme } from '../platform/theme.ts';
 import { buttonClass } from '../ui/button/button.tsx';
 import {
@@ -74,7 +75,7 @@ function CategoryLinks() {
   const ofBoxes = pathname === '/section' || pathname === '/success';
   return (
     <>
-      <NavLink className={navLinkClass ?? ''} to="/" {...(ofBoxes && { 'aria-current': 'true' })}>
+      <NavLink className={navLinkClass ?? ''} to="/" {...{ [DRAWER]: '' }} {...(ofBoxes && { 'aria-current': 'true' })}>
         {t('header.boxes')}
       </NavLink>
       <NavLink className={navLinkClass ?? ''} to="/list">
@@ -113,7 +114,7 @@ export function AppHeader() {
     <>
       <Header
         logo={
-          <Link className={logoClass} to="/" aria-label={t('header.home')}>
+          <Link className={logoClass} to="/" aria-label={t('header.home')} {...{ [DRAWER]: '' }}>
             <Mark /> {t('app.name')}
           </Link>
         }

@@ -2,6 +2,7 @@ import { withTexts } from '../i18n/i18n.ts';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { matchPath } from 'react-router';
 import { isReplaced } from '../data/updates.ts';
+import { whenIdle } from '../platform/clock.ts';
 import { reloadPage } from '../platform/page.ts';
 
 /**
@@ -69,6 +70,17 @@ export const LandingScreen = screen(() => import('../screens/landing/landing-scr
 export const SuccessScreen = screen(() => import('../screens/success/success-screen.tsx'), 'SuccessScreen');
 export const MainScreen = screen(() => import('../screens/main/main-screen.tsx'), 'MainScreen');
 
+const SurveyScreen = screen(
+  () => withTexts('survey', () => import('../screens/survey/survey-screen.tsx')),
+  'SurveyScreen',
+);
+/** Whoever registers is asked next: the question is there when they are, and no empty page comes between. */
+const RegisterScreen = screen(async () => {
+  const loaded = await import('../screens/register/register-screen.tsx');
+  whenIdle(() => void SurveyScreen.fetch());
+  return loaded;
+}, 'RegisterScreen');
+
 /** Every route but `/`, `/success` and the unknown ones, which show the main view (specification §2). */
 export const routes: readonly ScreenRoute[] = [
   { path: '/privacy-policy', guard: 'anyone', frame: 'page', Component: screen(legal, 'PrivacyPolicyScreen') },
@@ -90,7 +102,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/register',
     guard: 'visitor',
     frame: 'page',
-    Component: screen(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen'),
+    Component: RegisterScreen,
   },
   {
     path: '/reset_password',
@@ -114,7 +126,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/survey',
     guard: 'learner',
     frame: 'page',
-    Component: screen(() => withTexts('survey', () => import('../screens/survey/survey-screen.tsx')), 'SurveyScreen'),
+    Component: SurveyScreen,
   },
   {
     path: '/pay',

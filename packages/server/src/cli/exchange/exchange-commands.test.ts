@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportAll, listCategories, listImports, listSections } from '@siedem/contract';
+import { changeLesson, changeMargin, exportAll, listCategories, listImports, listSections } from '@siedem/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
@@ -112,6 +112,28 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
     expect((await cardsOf(own)).some(({ word }) => word === '¿ó³w')).toBe(true);
   });
 
+  test('note types and decks of any level stay out', async () => {
+    const { email } = (await home()).learner;
+    const head = '#separator:tab\n#notetype column:1\n#deck column:2\n';
+    const rows = [
+      'A\tEs\tone\tuno',
+      'A\tEs::V\ttwo\tdos',
+      'B\tEs::V::X\tthree\ttres',
+      'B\tDe\tfour\tvier',
+      'A\tEs::Va\tfive\tcinco',
+    ];
+    const path = file('decks.txt', `${head}${rows.join('\n')}\n`);
+    const add = async (...out: readonly string[]) => {
+      const options = out.flatMap((name) => ['--leave-out', name]);
+      return Reflect.get(Object((await run('import', email, path, ...options, '--dry-run', '--json')).last), 'add');
+    };
+    expect(await add()).toBe(5);
+    expect(await add('Es::V')).toBe(3);
+    expect(await add('Es › V › X', 'De')).toBe(3);
+    expect(await add('Es')).toBe(1);
+    expect(await add('A')).toBe(2);
+  });
+
   test('wrong usage is 2, a file that cannot be read is 1 with its message', async () => {
     const { email } = (await home()).learner;
     const path = file('u.tsv', 'a\tb\n');
@@ -148,6 +170,12 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
       add: 3,
     });
     t.clock.advance(1000);
+    const [noted] = await cardsOf(own);
+    const params = { id: noted?.id ?? '' };
+    const rulings = [{ direction: 'word' as const, text: 'tom', rule: 'accept' as const }];
+    await own.call(changeMargin, { params, body: { note: 'n', example: 'e', rulings } });
+    const [, polish] = (await own.call(listCategories)).body;
+    await own.call(changeLesson, { params: { id: polish?.id ?? '' }, body: { check: 'gentle', cards: 20 } });
     const out = join(folder, 'all.json');
     expect((await run('export', own.learner.email, out)).code).toBe(0);
     expect((await run('export', own.learner.email, out)).code).toBe(1);
@@ -165,6 +193,12 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
         created,
       ]);
     expect(await plain(other)).toEqual(await plain(own));
+    const beside = async (whose: LearnerHome) => {
+      const { lessons, margins } = JSON.parse((await whose.call(exportAll)).text) as Record<string, object[]>;
+      return [lessons, margins].map((rows) => rows?.map((row) => ({ ...row, card: '', category: '' })));
+    };
+    expect(await beside(other)).toEqual(await beside(own));
+    expect(await beside(own)).toMatchObject([[{ check: 'gentle', cards: 20 }], [{ note: 'n', example: 'e', rulings }]]);
     const labels = async (whose: LearnerHome) => (await whose.call(listSections)).body.map(({ label }) => label);
     expect(await labels(other)).toEqual(await labels(own));
     expect((await other.call(listImports)).body.imports).toMatchObject([{ source: 'siedem', cards: 3, total: 3 }]);
@@ -173,11 +207,12 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
   test('tables, lists and packages are written for reading again', async () => {
     const own = await home();
     const { email } = own.learner;
-    await own.card({ word: '=kot', meanings: 'cat|"tom"' });
+    const id = await own.card({ word: '=kot', meanings: 'cat|"tom"' });
+    await own.call(changeMargin, { params: { id }, body: { note: '-n', example: 'e' } });
     const [table, list, packed] = ['out.csv', 'out.txt', 'out.apkg'].map((name) => join(folder, name));
     for (const path of [table, list, packed]) expect((await run('export', email, path ?? '')).code).toBe(0);
     expect(readFileSync(table ?? '', 'utf8')).toMatch(
-      /^\uFEFFWord,Meanings,Category,Box,Moved,Due,Created\r\n'=kot,"cat \| ""tom""",Spanish,Unknown,202\d-\S+Z,,202\d-\S+Z\r\n$/,
+      /^\uFEFFword,meanings,category,box,moved,due,created,note,example\r\n'=kot,"cat \| ""tom""",Spanish,Unknown,202\d-\S+Z,,202\d-\S+Z,'-n,e\r\n$/,
     );
     expect(readFileSync(list ?? '', 'utf8')).toBe('=kot\tcat; "tom"\n');
     for (const path of [table, list, packed]) {

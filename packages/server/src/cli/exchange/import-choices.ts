@@ -3,6 +3,7 @@ import {
   type Choices,
   COLUMN_ROLES,
   type ColumnRole,
+  DECK_LEVEL,
   ENCODINGS,
   type Facts,
   type Found,
@@ -24,7 +25,11 @@ export const importOptions: Readonly<Record<string, Option>> = {
   split: { kind: 'text', value: '";,/ newline"', says: 'what parts meanings' },
   brackets: { kind: 'text', value: 'as-written|also-without', says: 'texts in brackets' },
   swap: { kind: 'flag', says: 'words are meanings and meanings words' },
-  'leave-out': { kind: 'texts', value: '<type or deck>', says: 'of Anki; may be given several times' },
+  'leave-out': {
+    kind: 'texts',
+    value: '<type or deck>',
+    says: 'of Anki, a deck with those below it; may be given several times',
+  },
   columns: { kind: 'text', value: 'word,meanings,out,…', says: 'what the columns of a table are' },
   as: { kind: 'text', value: 'table|list', says: 'how a text is read' },
   between: { kind: 'text', value: '<text>', says: 'what parts columns, or word and meanings; \\t is a tab' },
@@ -105,21 +110,27 @@ const placeNamed = (given: string, facts: Facts): Misuse<Place> => {
 
 interface Leaving {
   readonly sides: readonly Sides[];
-  readonly places: Readonly<Record<string, Place>>;
+  readonly leftDecks: readonly string[];
 }
 
-/** Note types and decks that stay out; each name must be one of the file's. */
-const leaving = (given: Given, found: Found, { sides, places }: Leaving): Misuse<Leaving> => {
-  const out = new Map(Object.entries(places));
+/** Whether some row is in this deck or below it. */
+const hasDeck = ({ rows }: Found, name: string): boolean =>
+  rows.some(({ deck }) => deck === name || deck.startsWith(`${name}${DECK_LEVEL}`));
+
+/** Note types and decks, of any level, that stay out; each name must be one of the file's. */
+const leaving = (given: Given, found: Found, sides: readonly Sides[]): Misuse<Leaving> => {
+  const decks: string[] = [];
   const left = [...sides];
   for (const name of given.texts('leave-out')) {
+    // Levels as Anki writes them, or as they are shown here.
+    const deck = name.replaceAll('::', DECK_LEVEL);
     const type = found.types.findIndex((each) => each.name === name);
-    const deck = found.decks.find((each) => each.name === name);
-    if (type < 0 && deck === undefined) return fail(`--leave-out: the file has no note type and no deck “${name}”`);
+    const isDeck = hasDeck(found, deck);
+    if (type < 0 && !isDeck) return fail(`--leave-out: the file has no note type and no deck “${name}”`);
     if (type >= 0) left[type] = null;
-    if (deck !== undefined) out.set(name, { kind: 'out' });
+    if (isDeck) decks.push(deck);
   }
-  return ok({ sides: left, places: Object.fromEntries(out) });
+  return ok({ sides: left, leftDecks: decks });
 };
 
 const placesOf = (
@@ -154,11 +165,12 @@ export const choicesOf = (given: Given, found: Found, facts: Facts): Misuse<Choi
   const turned = preset.sides.map((side) =>
     side === null || !turns ? side : { word: side.meanings, meanings: side.word },
   );
-  const left = leaving(given, found, { sides: turned, places: places.value });
+  const left = leaving(given, found, turned);
   if (!left.ok) return left;
   return ok({
     ...preset,
     ...left.value,
+    places: places.value,
     columns: turns ? columns.value.map(swapped) : columns.value,
     learning: learning.value,
     knownFrom: knownFrom.value,

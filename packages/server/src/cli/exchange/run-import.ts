@@ -4,6 +4,7 @@ import { type Choices, type FileBoxes, type Found, partsOf, type Plan } from '@s
 import { bringPart } from '../../features/imports/bring-part.ts';
 import type { Store } from '../../store/engine/context.ts';
 import { createCategory } from '../../store/learning/categories.ts';
+import { saveLesson } from '../../store/learning/lessons.ts';
 import { putBoxes } from '../../store/learning/put-boxes.ts';
 import { makeUuid } from '../../wire/uuid.ts';
 import { inTurn } from '../in-turn.ts';
@@ -33,11 +34,12 @@ const intervalsOf = (boxes: FileBoxes) =>
 const makePlaces = async (store: Store, userId: string, { plan, now }: ImportJob) => {
   const ids: string[] = [];
   const made: string[] = [];
-  for (const { id: known, name, newBoxes } of plan.categories) {
+  for (const { id: known, name, newBoxes, lesson } of plan.categories) {
     const id = known ?? makeUuid(now);
     const put = await store.change(userId, async (tx, learner) => {
       const created = known === null ? await createCategory(tx, learner, { id, name, now }) : undefined;
       if (created !== undefined && !created.ok) return created;
+      if (lesson !== null) await saveLesson(tx, learner, { categoryId: id, change: lesson });
       if (newBoxes !== null) await putBoxes(tx, learner, { categoryId: id, boxes: intervalsOf(newBoxes), now });
       return { ok: true as const, value: id };
     });

@@ -10,6 +10,7 @@ import type { Reader } from '../../store/engine/context.ts';
 import type { UserRow } from '../../store/accounts/users.ts';
 import { boxOf, listBoxes } from '../../store/learning/boxes.ts';
 import { listCategories } from '../../store/learning/categories.ts';
+import { listMargins } from '../../store/learning/margins.ts';
 import { findStudySettings } from '../../store/learning/study-settings.ts';
 import { zoneOffsets } from '../../store/learning/zone-offsets.ts';
 import type { Desk } from '../command.ts';
@@ -29,6 +30,7 @@ async function* tableText(reader: Reader, user: UserRow, { category }: Wanted): 
   const { head, separator, boxName } = tableTexts(user.language === 'pl' ? 'pl' : 'en');
   const names = new Map((await listCategories(reader, user.id)).map(({ id, name }) => [id, name]));
   const boxes = new Map((await listBoxes(reader, user.id)).map((row) => [`${row.category_id} ${row.id}`, boxOf(row)]));
+  const margins = new Map((await listMargins(reader, user.id)).map((row) => [row.card_id, row]));
   yield `\uFEFF${csvLine(head, separator)}`;
   for await (const page of cardPages(reader, user.id)) {
     let lines = '';
@@ -36,6 +38,7 @@ async function* tableText(reader: Reader, user: UserRow, { category }: Wanted): 
       const box = boxes.get(`${row.category_id} ${row.box_id}`);
       if (box === undefined || (category !== undefined && row.category_id !== category)) continue;
       const rests = box.id !== FIRST && box.id !== LAST;
+      const { note = '', example = '' } = margins.get(row.id) ?? {};
       const cells = tableCells({
         word: row.word,
         meanings: row.meanings.split('|'),
@@ -44,6 +47,8 @@ async function* tableText(reader: Reader, user: UserRow, { category }: Wanted): 
         moved: row.modified_at,
         due: rests ? row.modified_at + box.timer : null,
         created: row.created_at,
+        note,
+        example,
       });
       lines += csvLine(cells, separator);
     }

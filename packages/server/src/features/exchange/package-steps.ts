@@ -25,8 +25,8 @@ const cardOf = (row: CardRow): PackageCard => ({
   createdAt: row.created_at,
 });
 
-const answerOf = (row: ReviewRow): PackageAnswer => ({
-  card: row.card_id,
+const answerOf = (row: ReviewRow, card: number): PackageAnswer => ({
+  card,
   at: row.at,
   verdict: row.verdict,
   override: row.override === 1,
@@ -37,14 +37,17 @@ const answerOf = (row: ReviewRow): PackageAnswer => ({
 
 /** What a package is built from: the chosen cards, then every answer that was not taken back. */
 export async function* packageSteps(reader: Reader, userId: string, chosen: Chosen): AsyncGenerator<PackageStep> {
-  const ids = new Set<string>();
+  const places = new Map<string, number>();
   for await (const page of cardPages(reader, userId)) {
     const cards = page.filter((row) => isChosen(chosen, row));
-    for (const { id } of cards) ids.add(id);
+    for (const { id } of cards) places.set(id, places.size);
     if (cards.length > 0) yield { cards: cards.map(cardOf) };
   }
   for await (const page of loggedPages(reader, userId)) {
-    const answers = page.filter(({ card_id, verdict }) => verdict !== 'undone' && ids.has(card_id));
-    if (answers.length > 0) yield { answers: answers.map(answerOf) };
+    const answers = page.flatMap((row) => {
+      const place = places.get(row.card_id);
+      return place === undefined || row.verdict === 'undone' ? [] : [answerOf(row, place)];
+    });
+    if (answers.length > 0) yield { answers };
   }
 }

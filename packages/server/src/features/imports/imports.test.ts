@@ -3,6 +3,7 @@ import {
   addCategory,
   addCard,
   changeCard,
+  changeMargin,
   changes,
   deleteCard,
   exportAll,
@@ -178,6 +179,70 @@ describeHome('imports', (t) => {
     }
     expect((await send('x', part())).status).toBe(404);
     expect(await listed()).toEqual([]);
+  });
+
+  it('are refused beyond 200,000 cards and 2,000,000 answers in all', async () => {
+    const id = randomUUID();
+    await send(id, part({ cards: [card()] }));
+    const nearly = (column: 'added' | 'reviews', most: number) =>
+      t.app.store.write((tx) =>
+        tx.db
+          .updateTable('imports')
+          .set({ [column]: most - 1 })
+          .where('user_id', '=', t.home.learner.userId)
+          .execute(),
+      );
+    await nearly('added', LIMITS.importing.cards);
+    const before = await held();
+    expect((await send(id, part({ cards: [card(), card()] }))).status).toBe(413);
+    expect(await held()).toBe(before);
+    const last = card();
+    expect((await send(id, part({ cards: [last] }))).status).toBe(200);
+    expect((await send(id, part({ cards: [card()] }))).status).toBe(413);
+    // what came before may come again
+    expect((await send(id, part({ cards: [last] }))).status).toBe(200);
+    await nearly('reviews', LIMITS.importing.answers);
+    expect((await send(id, part({ reviews: [review(last.id), review(last.id)] }))).status).toBe(413);
+    expect((await send(id, part({ reviews: [review(last.id)] }))).status).toBe(200);
+  });
+
+  it('bring note, example and rulings with their cards, and what cannot be kept refuses its card alone', async () => {
+    const id = randomUUID();
+    const rulings = [{ direction: 'word' as const, text: 'tom  cat', rule: 'accept' as const }];
+    const full = card({ word: 'gato', meanings: 'cat', note: ' a  note ', example: 'El | gato', rulings });
+    const plain = card({ note: '', rulings: [{ direction: 'meanings', text: 'x', rule: 'refuse' }] });
+    const none = card({ note: ' ', rulings: [] });
+    const wrong = [
+      card({ note: 'n'.repeat(501) }),
+      card({ example: 'e'.repeat(301) }),
+      card({ note: 'a\u0000' }),
+      card({ rulings: [{ direction: 'word', text: '', rule: 'accept' }] }),
+      card({ rulings: Array.from({ length: 21 }, (_, at) => ({ direction: 'word', text: `t${at}`, rule: 'refuse' })) }),
+    ];
+    const cards = [full, plain, none, ...wrong];
+    const answer = await send(id, part({ cards, total: 8 }));
+    expect(answer.body.cards?.map(({ outcome }) => outcome)).toEqual([200, 200, 200, ...Array(5).fill('refused')]);
+    expect(answer.body.cards?.at(-1)?.detail).toBe(messages.tooManyRulings);
+    const margins = async (since?: number) =>
+      (await t.home.call(changes, { query: { with: 'lessons,margins', ...(since === undefined ? {} : { since }) } }))
+        .body.margins ?? [];
+    const first = {
+      card: full.id,
+      note: 'a note',
+      example: 'El | gato',
+      rulings: [{ ...rulings[0], text: 'tom cat' }],
+    };
+    expect(await margins()).toEqual([first, { card: plain.id, note: '', example: '', rulings: plain.rulings }]);
+    expect(JSON.parse(await held())).toMatchObject({ margins: expect.arrayContaining([first]) });
+    // a repeated part leaves what was written since
+    await t.home.call(changeMargin, { params: { id: full.id }, body: { note: 'mine' } });
+    await t.home.call(changeMargin, { params: { id: none.id }, body: { example: 'mine too' } });
+    await send(id, part({ cards, total: 8 }));
+    expect((await margins()).find((each) => each.card === full.id)?.note).toBe('mine');
+    // and what was written beside is a change that stays
+    expect(await listed()).toMatchObject([{ cards: 3, changed: 2 }]);
+    expect((await takeBack(id)).body).toMatchObject({ removed: 1, kept: 2 });
+    expect((await margins()).map((each) => each.card).toSorted()).toEqual([full.id, none.id].toSorted());
   });
 
   it('record answers that move nothing, are no moves for merging, and say their source', async () => {
@@ -370,6 +435,7 @@ describeHome('imports', (t) => {
       meanings: fc.array(words, { minLength: 1, maxLength: 3 }).map((each) => each.join('|')),
       section: fc.constantFrom('1', '2', '7', '9'),
       answers: fc.integer({ min: 0, max: 3 }),
+      note: fc.constantFrom('', 'n', 'ż | ó'),
     });
     const files = fc.array(cardOf, { maxLength: 12 });
     await fc.assert(
@@ -381,8 +447,8 @@ describeHome('imports', (t) => {
           return JSON.stringify({ ...document, logins: null, security_events: null });
         };
         const bodyOf = (rows: typeof file) => {
-          const cards = rows.map(({ word, meanings, section }) =>
-            card({ category: home.category, word, meanings, section }),
+          const cards = rows.map(({ word, meanings, section, note }) =>
+            card({ category: home.category, word, meanings, section, note }),
           );
           const reviews = rows.flatMap(({ answers }, at) =>
             Array.from({ length: answers }, () => review(cards[(at * 7) % cards.length]?.id ?? '')),

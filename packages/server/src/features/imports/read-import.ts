@@ -1,5 +1,20 @@
 import { fits, ImportedCard, ImportedReview, type Message, messages } from '@siedem/contract';
-import { fail, isBlank, isStorableText, LIMITS, normaliseText, ok, type Result, textLength } from '@siedem/domain';
+import {
+  changeMargin,
+  EMPTY_MARGIN,
+  fail,
+  isBlank,
+  isEmptyMargin,
+  isStorableText,
+  LIMITS,
+  type Margin,
+  normaliseText,
+  ok,
+  parseMarginChange,
+  type Result,
+  splitMeanings,
+  textLength,
+} from '@siedem/domain';
 import type { CardToImport } from '../../store/learning/import-cards.ts';
 import type { ReviewToImport } from '../../store/learning/import-reviews.ts';
 import { cardMessages } from '../../wire/card-problems.ts';
@@ -24,6 +39,18 @@ export const readMade = (sent: readonly string[] | undefined): string[] | undefi
 
 const isInstant = (at: number): boolean => Number.isSafeInteger(at) && at >= FIRST_INSTANT;
 
+/** What stands beside a card of a part, by the rules of `PUT /api/cards/{id}/margin/`; undefined where nothing does. */
+const readMargin = (
+  { note, example, rulings }: ImportedCard,
+  card: { readonly word: string; readonly meanings: string },
+): Result<Margin | undefined, Message> => {
+  const change = parseMarginChange({ note, example, rulings });
+  if (!change) return fail(messages.dataNotValid);
+  const margin = changeMargin(EMPTY_MARGIN, change, { word: card.word, meanings: splitMeanings(card.meanings) });
+  if (!margin.ok) return fail(messages.tooManyRulings);
+  return ok(isEmptyMargin(margin.value) ? undefined : margin.value);
+};
+
 /**
  * A card of a part, looked at by itself.
  * @param place its place in the part: cards without a date of creation keep the order of the part
@@ -37,11 +64,14 @@ export const readImportedCard = (sent: unknown, now: number, place: number): Res
   if (!isInstant(modified) || !isInstant(created)) return fail(messages.dataNotValid);
   const text = readCardText(sent);
   if (!text.ok) return fail(cardMessages[text.problem]);
+  const margin = readMargin(sent, text.value);
+  if (!margin.ok) return margin;
   return ok({
     id,
     categoryId,
     boxId,
     ...text.value,
+    margin: margin.value,
     modifiedAt: Math.min(modified, now),
     createdAt: sent.created === undefined ? created : Math.min(created, now),
   });

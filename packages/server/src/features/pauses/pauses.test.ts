@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addPause, changePause, exportAll, recordReviews, type Review, undoPause } from '@siedem/contract';
 import { DAY_MS } from '@siedem/domain';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
@@ -72,6 +73,57 @@ describe.each(testDatabases)('pauses on %s', (database) => {
     await home.call(undoPause, { params: { id } });
     expect(await dates(home)).toEqual({ [answered]: given.at, [other]: before[other] });
   });
+
+  it('is undone without a trace, whatever was answered meanwhile', async () => {
+    const day = fc.double({ min: 0, max: 20, noNaN: true });
+    const drawn = fc.record({
+      cards: fc.array(
+        fc.record({ box: fc.constantFrom('1', '2', '3', '5', '7'), daysBefore: fc.integer({ min: -3, max: 9 }) }),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      ),
+      began: fc.integer({ min: 1, max: 12 }),
+      long: fc.integer({ min: 1, max: 20 }),
+      ends: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+      answered: fc.array(fc.record({ card: fc.nat(5), daysAgo: day }), { maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ cards, began, long, ends, answered }) => {
+        const [paused, plain] = [await makeHome(app), await makeHome(app)];
+        const now = app.clock.now();
+        const from = now - began * DAY_MS;
+        const ids = new Map<LearnerHome, string[]>([
+          [paused, []],
+          [plain, []],
+        ]);
+        for (const { box, daysBefore } of cards) {
+          const card = { section: box, modified_date: wire(Math.min(now, from - daysBefore * DAY_MS)) };
+          for (const [home, own] of ids) own.push(await home.card(card));
+        }
+        const id = randomUUID();
+        await paused.call(addPause, { body: { id, from, until: from + long * DAY_MS } });
+        for (const [place, { card, daysAgo }] of answered.entries()) {
+          if (card >= cards.length) continue;
+          for (const [home, own] of ids) {
+            const given = { ...review(own[card] ?? '', Math.round(now - daysAgo * DAY_MS)), typed: `x${place}` };
+            await home.call(recordReviews, { body: { reviews: [given] } });
+          }
+        }
+        if (ends !== undefined) {
+          await paused.call(changePause, { params: { id }, body: { until: from + ends * DAY_MS } });
+        }
+        await paused.call(undoPause, { params: { id } });
+        const datesOf = async (home: LearnerHome): Promise<number[]> => {
+          const all = await dates(home);
+          return (ids.get(home) ?? []).map((card) => all[card] ?? 0);
+        };
+        expect(await datesOf(paused)).toEqual(await datesOf(plain));
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
 
   it('ends early by changing its end', async () => {
     const home = await makeHome(app);

@@ -1,6 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { insights, recall, recordReviews, type Review, saveStudySettings, study, undoReview } from '@siedem/contract';
-import { DAY_MS, HOUR_MS, readRecord } from '@siedem/domain';
+import {
+  exportAll,
+  type Insights,
+  insights,
+  listSections,
+  recall,
+  recordReviews,
+  type Review,
+  saveStudySettings,
+  study,
+  undoReview,
+} from '@siedem/contract';
+import {
+  type Box,
+  boxHistory,
+  DAY_MS,
+  expectedRecallAt,
+  HOUR_MS,
+  insightsFigures,
+  parseBox,
+  readRecord,
+} from '@siedem/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHome } from '../../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
@@ -99,6 +119,64 @@ describe.each(testDatabases)('insights on %s', (database) => {
     expect((await home.call(insights, { query: { days: 7 } })).status).toBe(400);
   });
 
+  it('has the figures and the recall that a browser reckons from the record', async () => {
+    const home = await makeHome(app);
+    const now = app.clock.now();
+    const headers = { 'time-zone': 'Asia/Kathmandu' };
+    const cards = await Promise.all(Array.from({ length: 12 }, () => home.card()));
+    const reviews = cards.flatMap((card, place) =>
+      Array.from({ length: 5 }, (_, turn) => {
+        const from = String(Math.min(6, turn + 1));
+        const isRight = (place + turn) % 4 !== 0;
+        const to = isRight ? String(Number(from) + 1) : '1';
+        const verdict = isRight ? ('good' as const) : ('bad' as const);
+        return answer(card, now - (40 - 7 * turn) * DAY_MS + place * 90_000, { from, to, verdict });
+      }),
+    );
+    await home.call(recordReviews, { body: { reviews } });
+    const server = await home.call(insights, { query: { days: 0, category: home.category }, headers });
+    const { body } = await home.call(study, { query: {} });
+    if (!('study' in body) || !body.study) throw new Error('no study');
+    const record = readRecord(body.study);
+    const [rule] = body.study.timeline;
+    if (!record || !rule) throw new Error('the record cannot be read');
+    const sections = (await home.call(listSections)).body;
+    if (!Array.isArray(sections)) throw new Error('no boxes');
+    const boxes = sections.flatMap(({ id, label }): Box[] => {
+      const box = parseBox(home.category, id, label);
+      return box.ok ? [box.value] : [];
+    });
+    const exported = JSON.parse((await home.call(exportAll)).text) as {
+      cards: { id: string; box: string; modified: string }[];
+    };
+    const { as_of, ...said } = server.body as Insights;
+    const here = insightsFigures({
+      record,
+      timeline: [{ from: rule.from, zone: rule.zone, dayStart: rule.day_start }],
+      history: boxHistory(body.study.intervals),
+      pauses: body.study.pauses,
+      boxes: new Map([[home.category, boxes]]),
+      cards: exported.cards.map(({ id, box, modified }) => ({
+        id,
+        box,
+        category: home.category,
+        movedAt: Date.parse(modified),
+      })),
+      category: home.category,
+      days: 0,
+      now: as_of,
+    });
+    expect(said).toMatchObject(here);
+    const asks = cards.flatMap((card) =>
+      (['word', 'meanings'] as const).map((direction) => ({ card, at: now + 9 * DAY_MS, direction })),
+    );
+    const asked = (await home.call(recall, { body: { asks } })).body;
+    if (!('recall' in asked) || !asked.recall) throw new Error('no recall');
+    const shares = asked.recall;
+    const means = cards.map((_, place) => ((shares[2 * place] ?? 0) + (shares[2 * place + 1] ?? 0)) / 2);
+    expect(means).toEqual(cards.map((card) => expectedRecallAt(record, card, now + 9 * DAY_MS)));
+  });
+
   it('keeps days of the past where a later setting says another zone', async () => {
     const home = await makeHome(app);
     const put = (body: object) => home.call(saveStudySettings, { body, headers: { 'time-zone': 'Asia/Tokyo' } });
@@ -110,6 +188,10 @@ describe.each(testDatabases)('insights on %s', (database) => {
       catch_up: null,
     });
     expect((await put({ zone: 'Nowhere/At_all' })).status).toBe(400);
+    const stranger = await makeHome(app);
+    for (const category of [stranger.category, 'none']) {
+      expect((await put({ catch_up: { category, minutes: 20 } })).status).toBe(404);
+    }
     app.clock.advance(HOUR_MS);
     expect((await put({ zone: 'Europe/Warsaw' })).body).toMatchObject({ zone: 'Europe/Warsaw', day_start: 2 });
     const { body } = await home.call(study, { query: {} });

@@ -2,11 +2,13 @@ import { type BodyOf, messages, saveStudySettings } from '@siedem/contract';
 import { dayRuleAt, fail, ok, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
 import { zoneOf } from '../../http/time-zone.ts';
+import type { Tx } from '../../store/engine/context.ts';
 import { findCategory } from '../../store/learning/categories.ts';
 import { findStudySettings, putStudySettings, type StoredStudySettings } from '../../store/learning/study-settings.ts';
 import { defaultSettings } from '../../study/sources.ts';
-import { gone } from '../../wire/answers.ts';
+import { gone, notFound } from '../../wire/answers.ts';
 import { settingsOnWire } from '../../wire/study-settings.ts';
+import { readUuid } from '../../wire/uuid.ts';
 
 type Sent = BodyOf<typeof saveStudySettings>;
 
@@ -39,6 +41,11 @@ const changed = (before: StoredStudySettings, sent: Sent, now: number): StoredSt
         },
 });
 
+const isCategory = async (tx: Tx, userId: string, category: string): Promise<boolean> => {
+  const id = readUuid(category);
+  return id !== undefined && (await findCategory(tx, userId, id)) !== undefined;
+};
+
 export const saveStudySettingsRoute = serve(saveStudySettings, async ({ body, learner, zone, now }, { store }) => {
   const sent: Sent = { ...body };
   if (body.zone !== undefined) {
@@ -48,10 +55,10 @@ export const saveStudySettingsRoute = serve(saveStudySettings, async ({ body, le
   }
   const saved = await store.change(
     learner.userId,
-    async (tx, owner): Promise<Result<StoredStudySettings, 'bad_category'>> => {
+    async (tx, owner): Promise<Result<StoredStudySettings, 'not_found'>> => {
       const category = sent.catch_up?.category;
-      if (typeof category === 'string' && !(await findCategory(tx, owner.userId, category))) {
-        return fail('bad_category');
+      if (typeof category === 'string' && !(await isCategory(tx, owner.userId, category))) {
+        return fail('not_found');
       }
       const before = (await findStudySettings(tx, owner.userId)) ?? defaultSettings(zone);
       const after = changed(before, sent, now);
@@ -60,5 +67,5 @@ export const saveStudySettingsRoute = serve(saveStudySettings, async ({ body, le
     },
   );
   if (saved.ok) return { status: 200, body: settingsOnWire(saved.value) };
-  return saved.problem === 'gone' ? gone : { status: 400, body: { detail: messages.dataNotValid } };
+  return saved.problem === 'gone' ? gone : notFound;
 });

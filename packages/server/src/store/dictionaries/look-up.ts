@@ -1,3 +1,4 @@
+import { LIMITS } from '@siedem/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
@@ -34,14 +35,24 @@ const wordsFrom = prepare<Search, FoundWord>(
       .with('tail', (words) =>
         words
           .selectFrom('dictionary_words')
-          .select(['word', 'meanings'])
+          .select(['key', 'word', 'meanings'])
           .where('dictionary_id', '=', p.dictionaryId)
           .where('key', '>=', p.key)
           // beside a head only the equal ones are read
           .where('key', '<', sql<string>`case when exists (select 1 from head) then ${p.next} else ${p.beyond} end`)
           .limit(p.most),
       )
-      .selectFrom('tail')
+      // hundreds may begin so: the database picks those that can be answered, the others never come here
+      .with('best', (words) =>
+        words
+          .selectFrom('tail')
+          .select(['word', 'meanings'])
+          .orderBy(sql`case when key = ${p.key} then 0 else 1 end`)
+          .orderBy(sql`length(word)`)
+          .orderBy('key')
+          .limit(sql.lit(LIMITS.dictionaryAnswers)),
+      )
+      .selectFrom('best')
       .select(['word', 'meanings'])
       .unionAll((words) => words.selectFrom('head').select(['word', 'meanings'])),
 );

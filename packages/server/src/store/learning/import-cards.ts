@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '@siedem/domain';
+import { foldText, type Margin } from '@siedem/domain';
 import { type CardReceipt, meaningKeys } from './cards.ts';
 import { type Keyed, knownTexts } from './import-texts.ts';
 import { NO_ANSWER } from './card-place.ts';
@@ -18,6 +18,8 @@ export interface CardToImport {
   readonly meanings: string;
   readonly modifiedAt: number;
   readonly createdAt: number;
+  /** what stands beside it; undefined where nothing does */
+  readonly margin: Margin | undefined;
 }
 
 /** What became of a card: the status of decisions §2.3, or why it was refused. */
@@ -81,6 +83,21 @@ const insertMeanings = prepare<Many, never>('import-meanings', MANY, (db, p, dia
           jsonRows<Meaning>(dialect, p, { category_id: 'text', meaning_key: 'text', card_id: 'text' }).as('sent'),
         )
         .select(['sent.user_id', 'sent.category_id', 'sent.meaning_key', 'sent.card_id']),
+    ),
+);
+
+const MARGIN = { card_id: 'text', note: 'text', example: 'text', rulings: 'text', revision: 'integer' } as const;
+type MarginValues = { [K in keyof typeof MARGIN]: (typeof MARGIN)[K] extends 'text' ? string : number };
+const MARGIN_NAMES = Object.keys(MARGIN) as (keyof typeof MARGIN)[];
+
+const insertMargins = prepare<Many, never>('import-margins', MANY, (db, p, dialect) =>
+  db
+    .insertInto('card_margins')
+    .columns(['user_id', ...MARGIN_NAMES])
+    .expression(
+      db
+        .selectFrom(jsonRows<MarginValues>(dialect, p, MARGIN).as('sent'))
+        .select(['sent.user_id', ...MARGIN_NAMES.map((column) => `sent.${column}` as const)]),
     ),
 );
 
@@ -164,7 +181,14 @@ export const importCards = async (
 const writeCards = (tx: Tx, learner: Learner, added: readonly Fresh[], number: number): void => {
   if (added.length === 0) return;
   const { userId } = learner;
+  const margins: MarginValues[] = [];
   const rows = added.map(({ card, keys }): CardValues => {
+    if (card.margin !== undefined) {
+      const { note, example, rulings } = card.margin;
+      // Before the card takes its own: a margin with a later revision than the card's was changed since.
+      const revision = learner.next();
+      margins.push({ card_id: card.id, note, example, rulings: JSON.stringify(rulings), revision });
+    }
     const revision = learner.nextFor(card.id);
     return {
       id: card.id,
@@ -187,4 +211,5 @@ const writeCards = (tx: Tx, learner: Learner, added: readonly Fresh[], number: n
   );
   tx.last(insertCards, { userId, json: JSON.stringify(rows) });
   tx.last(insertMeanings, { userId, json: JSON.stringify(meanings) });
+  if (margins.length > 0) tx.last(insertMargins, { userId, json: JSON.stringify(margins) });
 };

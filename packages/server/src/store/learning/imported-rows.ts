@@ -8,17 +8,29 @@ type Many = { userId: string; json: string };
 const MANY = ['userId', 'json'] as const;
 type Id = { id: string };
 
-export type ImportedCard = Pick<CardRow, 'id' | 'revision' | 'import_revision' | 'last_review'>;
+export interface ImportedCard extends Pick<CardRow, 'id' | 'revision' | 'import_revision' | 'last_review'> {
+  /** null where nothing stands beside the card */
+  readonly margin_revision: number | null;
+}
 type CardsPage = { userId: string; number: number; after: string; limit: number };
 
 const cardsPage = prepare<CardsPage, ImportedCard>('imported-cards', ['userId', 'number', 'after', 'limit'], (db, p) =>
   db
     .selectFrom('cards')
-    .select(['id', 'revision', 'import_revision', 'last_review'])
-    .where('user_id', '=', p.userId)
-    .where('import_number', '=', p.number)
-    .where('id', '>', p.after)
-    .orderBy('id')
+    .leftJoin('card_margins as margin', (join) =>
+      join.on('margin.user_id', '=', p.userId).onRef('margin.card_id', '=', 'cards.id'),
+    )
+    .select([
+      'cards.id',
+      'cards.revision',
+      'cards.import_revision',
+      'cards.last_review',
+      'margin.revision as margin_revision',
+    ])
+    .where('cards.user_id', '=', p.userId)
+    .where('cards.import_number', '=', p.number)
+    .where('cards.id', '>', p.after)
+    .orderBy('cards.id')
     .limit(p.limit),
 );
 

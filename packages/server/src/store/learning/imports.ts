@@ -107,17 +107,26 @@ export const listImports = async (reader: Reader, userId: string, limit: number)
   const numbers = rows.map((row) => row.number);
   const left = await reader.db
     .selectFrom('cards')
+    .leftJoin('card_margins as margin', (join) =>
+      join.onRef('margin.user_id', '=', 'cards.user_id').onRef('margin.card_id', '=', 'cards.id'),
+    )
     .select((eb) => [
-      'import_number',
+      'cards.import_number',
       eb.fn.countAll<number>().as('cards'),
       eb.fn
-        .count<number>('id')
-        .filterWhere(eb.or([eb('revision', '<>', eb.ref('import_revision')), eb('last_review', '<>', NO_ANSWER)]))
+        .count<number>('cards.id')
+        .filterWhere(
+          eb.or([
+            eb('cards.revision', '<>', eb.ref('cards.import_revision')),
+            eb('cards.last_review', '<>', NO_ANSWER),
+            eb('margin.revision', '>', eb.ref('cards.import_revision')),
+          ]),
+        )
         .as('changed'),
     ])
-    .where('user_id', '=', userId)
-    .where('import_number', 'in', [...numbers, -1])
-    .groupBy('import_number')
+    .where('cards.user_id', '=', userId)
+    .where('cards.import_number', 'in', [...numbers, -1])
+    .groupBy('cards.import_number')
     .execute();
   const counts = new Map(left.map((each) => [each.import_number, each]));
   return rows.map((row) => {

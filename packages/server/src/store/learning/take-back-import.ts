@@ -26,8 +26,9 @@ interface Taking {
   readonly now: number;
 }
 
-const isChanged = ({ revision, import_revision, last_review }: ImportedCard): boolean =>
-  revision !== import_revision || last_review !== NO_ANSWER;
+/** Answered, edited or moved since, or something was written beside it. */
+const isChanged = ({ revision, import_revision, last_review, margin_revision }: ImportedCard): boolean =>
+  revision !== import_revision || last_review !== NO_ANSWER || (margin_revision ?? 0) > (import_revision ?? 0);
 
 /** Closes the import to further parts. */
 const close = async (

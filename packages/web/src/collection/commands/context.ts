@@ -2,6 +2,7 @@ import type { Box } from '@siedem/domain';
 import type { Operation } from '../memory/operation.ts';
 import type { Replica } from '../memory/replica.ts';
 import type { CardRow } from '../memory/rows.ts';
+import type { WaitingPart } from '../memory/waiting-part.ts';
 
 /** What every command works with. */
 export interface CommandContext {
@@ -13,7 +14,7 @@ export interface CommandContext {
   /** Keeps operations on disk before they show, all of them or none, with the ids of the cards of an import. */
   readonly enterWhole: (
     operations: readonly Operation[],
-    imported: { readonly id: string; readonly cards: string },
+    imported: { readonly id: string; readonly cards: string; readonly parts: readonly WaitingPart[] },
   ) => Promise<'added' | 'no room'>;
   /** Ids of the cards of an import that was made on this device. */
   readonly cardsOfImport: (id: string) => Promise<readonly string[]>;

@@ -1,7 +1,7 @@
-import { defaultBoxes } from '@siedem/domain';
+import { defaultBoxes, type LessonSettings } from '@siedem/domain';
 import type { FileBoxes, ImportSource } from '@siedem/formats';
 import { categoryOf, type ImportPartOperation, type Operation } from '../memory/operation.ts';
-import type { CardRow } from '../memory/rows.ts';
+import type { PartColumns, WaitingPart } from '../memory/waiting-part.ts';
 import { boxesOf, type CommandContext, operationHead } from './context.ts';
 import { boxOperations } from './import-boxes.ts';
 
@@ -11,16 +11,12 @@ export interface NewCategory {
   readonly name: string;
 }
 
-/** One part of an import as the reader made it: cards as columns, a line each, answers as JSON. */
+/** One part of an import as the reader made it: cards as columns, answers and margins as JSON. */
 export interface ImportPartColumns {
-  readonly ids: string;
-  readonly categories: string;
-  readonly words: string;
-  readonly meanings: string;
-  readonly boxes: string;
-  readonly modifiedAt: Float64Array;
-  readonly createdAt: Float64Array;
+  readonly columns: PartColumns;
   readonly reviews: string;
+  /** What stands beside cards, entries by id. */
+  readonly margins: string;
 }
 
 /** An import to be entered whole. */
@@ -32,28 +28,9 @@ export interface ImportRun {
   readonly made: readonly NewCategory[];
   /** Middle boxes that new or empty categories get, by category. */
   readonly boxes: ReadonlyMap<string, FileBoxes>;
+  /** How lessons over such categories will be. */
+  readonly lessons: ReadonlyMap<string, LessonSettings>;
   readonly parts: readonly ImportPartColumns[];
-}
-
-function rowsOf(part: ImportPartColumns): Map<string, CardRow> {
-  if (part.ids === '') return new Map();
-  const [categories, words, meanings, boxes] = [part.categories, part.words, part.meanings, part.boxes].map((column) =>
-    column.split('\n'),
-  );
-  return new Map(
-    part.ids.split('\n').map((id, at) => [
-      id,
-      {
-        id,
-        category: categories?.[at] ?? '',
-        word: words?.[at] ?? '',
-        meanings: meanings?.[at] ?? '',
-        box: boxes?.[at] ?? '',
-        modifiedAt: part.modifiedAt[at] ?? 0,
-        createdAt: part.createdAt[at] ?? 0,
-      },
-    ]),
-  );
 }
 
 /** Cards that these operations did something with. */
@@ -64,6 +41,7 @@ function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
       case 'review':
       case 'undo-review':
       case 'change-card':
+      case 'change-margin':
         changed.add(operation.card);
         break;
       case 'move-cards':
@@ -77,8 +55,8 @@ function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const partOperations = (context: CommandContext, run: ImportRun): ImportPartOperation[] =>
-  run.parts.map((part) => ({
+const waitingParts = (context: CommandContext, run: ImportRun): WaitingPart[] =>
+  run.parts.map(({ columns, reviews, margins }) => ({
     ...operationHead(context),
     kind: 'import-part',
     import: run.id,
@@ -86,9 +64,29 @@ const partOperations = (context: CommandContext, run: ImportRun): ImportPartOper
     source: run.source,
     total: run.total,
     made: run.made.map(({ id }) => id),
-    cards: rowsOf(part),
-    reviews: part.reviews,
+    columns,
+    reviews,
+    ...(margins === '[]' ? {} : { margins }),
   }));
+
+/** Categories that an import makes, and the boxes and lesson settings that new or empty ones get. */
+function structuralOperations(context: CommandContext, run: ImportRun): Operation[] {
+  const operations: Operation[] = run.made.map(({ id, name }) => ({
+    ...operationHead(context),
+    kind: 'add-category',
+    category: id,
+    name,
+  }));
+  for (const [category, wanted] of run.boxes) {
+    const there = boxesOf(context, category);
+    const before = there.length === 0 ? defaultBoxes(category) : there;
+    operations.push(...boxOperations(context, category, before, wanted));
+  }
+  for (const [category, change] of run.lessons) {
+    operations.push({ ...operationHead(context), kind: 'change-lesson', category, change });
+  }
+  return operations;
+}
 
 /** Removes the empty ones of the categories made for an import of which nothing was sent. */
 function removeMade(context: CommandContext, made: ReadonlySet<string>): void {
@@ -112,21 +110,11 @@ export function createImportCommands(context: CommandContext) {
    * is committed. `'no room'`: the disk did not take it, and nothing was added.
    */
   const importCards = async (run: ImportRun): Promise<'added' | 'no room'> => {
-    const structural: Operation[] = run.made.map(({ id, name }) => ({
-      ...operationHead(context),
-      kind: 'add-category',
-      category: id,
-      name,
-    }));
-    for (const [category, wanted] of run.boxes) {
-      const there = boxesOf(context, category);
-      const before = there.length === 0 ? defaultBoxes(category) : there;
-      structural.push(...boxOperations(context, category, before, wanted));
-    }
-    const cards = run.parts.map(({ ids }) => ids).filter((ids) => ids !== '');
-    return context.enterWhole([...structural, ...partOperations(context, run)], {
+    const cards = run.parts.map(({ columns }) => columns.ids).filter((ids) => ids !== '');
+    return context.enterWhole(structuralOperations(context, run), {
       id: run.id,
       cards: cards.join('\n'),
+      parts: waitingParts(context, run),
     });
   };
 

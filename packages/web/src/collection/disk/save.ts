@@ -2,10 +2,18 @@ import type { Margin } from '@siedem/domain';
 import type { IDBPTransaction } from 'idb';
 import type { Refusal } from '../memory/commit.ts';
 import type { Operation } from '../memory/operation.ts';
+import type { WaitingPart } from '../memory/waiting-part.ts';
 import type { CardRow, Structure } from '../memory/rows.ts';
 import { importKey, META, type Schema, stateOf, type STORES } from './database-connection.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { writeOperation } from './stored-operation.ts';
+
+/** What is kept of an import that was made here. */
+export interface Imported {
+  readonly id: string;
+  readonly cards: string;
+  readonly parts: readonly WaitingPart[];
+}
 
 /** What is written in one transaction: all of it or nothing. */
 export interface Save {
@@ -30,8 +38,8 @@ export interface Save {
   readonly revision?: number | null;
   /** Epoch ms at which the copy was last found to be the server's. */
   readonly checkedAt?: number;
-  /** A new import: its id, and the ids of its cards, a line each. */
-  readonly imported?: { readonly id: string; readonly cards: string };
+  /** A new import: its id, the ids of its cards, a line each, and its parts, behind what is new beside them. */
+  readonly imported?: Imported;
 }
 
 type Transaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>;
@@ -64,11 +72,12 @@ function writeState(tx: Transaction, save: Save): Writes {
   return [write];
 }
 
-function writeOutbox(tx: Transaction, { enqueue = [], replace = [], dequeue = [] }: Save): Writes {
+function writeOutbox(tx: Transaction, { enqueue = [], replace = [], dequeue = [], imported }: Save): Writes {
   const outbox = tx.objectStore('outbox');
   const byId = outbox.index('id');
   return [
     ...enqueue.map((operation) => outbox.add({ id: operation.id, operation: writeOperation(operation) })),
+    ...(imported?.parts ?? []).map((part) => outbox.add({ id: part.id, operation: part })),
     ...replace.map(async (operation) => {
       const seq = await byId.getKey(operation.id);
       if (seq !== undefined) await outbox.put({ seq, id: operation.id, operation: writeOperation(operation) });

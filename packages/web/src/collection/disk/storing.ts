@@ -2,6 +2,7 @@ import type { Commit } from '../memory/commit.ts';
 import type { Operation } from '../memory/operation.ts';
 import { type Broadcast, createDisk, type Disk, type StoringParts, toRead } from './disk-state.ts';
 import { createMemoryDatabase } from './memory-database.ts';
+import type { Imported } from './save.ts';
 import { settleDisk, writeCommit } from './write-commit.ts';
 
 /**
@@ -19,10 +20,7 @@ export interface Storing {
    * Writes the operations of an import before they show, in one transaction with the ids of its cards; false, and nothing
    * is written, if the disk does not take them.
    */
-  enterWhole(
-    operations: readonly Operation[],
-    imported: { readonly id: string; readonly cards: string },
-  ): Promise<boolean>;
+  enterWhole(operations: readonly Operation[], imported: Imported): Promise<boolean>;
   /** Ids of the cards of an import made on this device. */
   cardsOfImport(id: string): Promise<readonly string[]>;
   /** See `LocalDatabase.note`; '' also where the disk does not answer. */
@@ -102,7 +100,7 @@ function closeDisk({ state }: Disk): void {
 async function enterWhole(
   { state, readAgain }: Disk,
   operations: readonly Operation[],
-  imported: { readonly id: string; readonly cards: string },
+  imported: Imported,
 ): Promise<boolean> {
   const target = state.database;
   try {

@@ -38,15 +38,11 @@ const viewOf = ({ id, category, word, meanings, box, modifiedAt, createdAt }: Ca
   createdAt,
 });
 
-/** @param besides ids of cards that have a text in their margin */
-export function createCardList(shelf: Shelf, besides: (typed: string) => readonly string[]): CardList {
+/** The view of the card in a slot, the same object until the card changes. */
+function createCardViews(shelf: Shelf): (slot: number) => CardView {
   const views = new Map<number, CardView>();
-  const answers = new WeakMap<ListQuestion, { readonly version: string; readonly rows: CardRows }>();
-  const search = createSearchIndex(shelf);
-  const orders = createOrders(shelf);
   shelf.watch((slot) => views.delete(slot));
-
-  const viewAt = (slot: number): CardView => {
+  return (slot) => {
     let view = views.get(slot);
     if (view === undefined) {
       if (views.size >= VIEWS_MAX) views.clear();
@@ -55,8 +51,12 @@ export function createCardList(shelf: Shelf, besides: (typed: string) => readonl
     }
     return view;
   };
+}
 
-  const rowsOf = (slots: readonly number[]): CardRows => ({
+/** Makes rows of slots; a card is looked up when a row of it is asked for. */
+const createRows =
+  (shelf: Shelf, viewAt: (slot: number) => CardView) =>
+  (slots: readonly number[]): CardRows => ({
     length: slots.length,
     id: (index) => {
       const slot = slots[index];
@@ -72,6 +72,14 @@ export function createCardList(shelf: Shelf, besides: (typed: string) => readonl
       return slot === undefined ? -1 : slots.indexOf(slot);
     },
   });
+
+/** @param besides ids of cards that have a text in their margin */
+export function createCardList(shelf: Shelf, besides: (typed: string) => readonly string[]): CardList {
+  const answers = new WeakMap<ListQuestion, { readonly version: string; readonly rows: CardRows }>();
+  const search = createSearchIndex(shelf);
+  const orders = createOrders(shelf);
+  const viewAt = createCardViews(shelf);
+  const rowsOf = createRows(shelf, viewAt);
 
   /** What is found in the margin comes after words and meanings. */
   const withMargins = (hits: readonly number[], typed: string): readonly number[] => {

@@ -20,7 +20,11 @@ export function createMarginSearch(replica: Replica): (typed: string) => readonl
   };
   return (typed) => {
     const { plain, accented } = readQuestion(typed);
-    const waiting = replica.pending().flatMap((each) => (each.kind === 'change-margin' ? [each.card] : []));
+    const waiting = replica
+      .pending()
+      .flatMap((each) =>
+        each.kind === 'change-margin' ? [each.card] : each.kind === 'import-part' ? [...each.margins.keys()] : [],
+      );
     const cards = new Set([...replica.margins.confirmed.keys(), ...waiting]);
     return [...cards].filter((card) => {
       const text = foldedOf(replica.margins.of(card));

@@ -34,7 +34,9 @@ export function createMargins({ waiting, card }: MarginsParts): Margins {
   const shown = new Map<string, Margin>();
   let changed = new Set<string>();
 
-  const after = (margin: Margin, operation: Operation): Margin => {
+  const after = (margin: Margin, operation: Operation, id: string): Margin => {
+    // A card comes with its margin once; what the server has since is newer.
+    if (operation.kind === 'import-part' && isEmptyMargin(margin)) return operation.margins.get(id) ?? margin;
     if (operation.kind !== 'change-margin') return margin;
     const row = card(operation.card);
     const text = row ? { word: row.word, meanings: splitMeanings(row.meanings) } : { word: '', meanings: [] };
@@ -49,7 +51,7 @@ export function createMargins({ waiting, card }: MarginsParts): Margins {
   const of = (id: string): Margin => {
     const known = shown.get(id);
     if (known !== undefined) return known;
-    const margin = waiting(id).reduce(after, confirmed.get(id) ?? EMPTY_MARGIN);
+    const margin = waiting(id).reduce((sum, each) => after(sum, each, id), confirmed.get(id) ?? EMPTY_MARGIN);
     shown.set(id, margin);
     return margin;
   };
@@ -63,7 +65,13 @@ export function createMargins({ waiting, card }: MarginsParts): Margins {
       if (commit.reset === true) confirmed.clear();
       for (const operation of commit.applied ?? []) {
         if (operation.kind === 'change-margin') {
-          put(operation.card, after(confirmed.get(operation.card) ?? EMPTY_MARGIN, operation));
+          const { card: id } = operation;
+          put(id, after(confirmed.get(id) ?? EMPTY_MARGIN, operation, id));
+        }
+        if (operation.kind === 'import-part') {
+          for (const id of operation.margins.keys()) {
+            if (operation.cards.has(id)) put(id, after(confirmed.get(id) ?? EMPTY_MARGIN, operation, id));
+          }
         }
         if (operation.kind === 'delete-card') put(operation.row.id, EMPTY_MARGIN);
         if (operation.kind === 'delete-cards') for (const id of operation.rows.keys()) put(id, EMPTY_MARGIN);

@@ -1,5 +1,5 @@
 import type { ClockReading } from '../../platform/right-time.ts';
-import type { Interval, LessonChange, MarginChange } from '@siedem/domain';
+import type { Interval, LessonChange, Margin, MarginChange } from '@siedem/domain';
 import type { ImportSource } from '@siedem/formats';
 import type { CardRow } from './rows.ts';
 
@@ -126,6 +126,8 @@ export interface ImportPartOperation extends OperationHead {
   /** Ids of categories made for it. */
   readonly made: readonly string[];
   readonly cards: ReadonlyMap<string, CardRow>;
+  /** What stands beside those cards that have something there. */
+  readonly margins: ReadonlyMap<string, Margin>;
   /** Answers as the wire has them, a JSON array: nobody looks into it before it is sent. */
   readonly reviews: string;
 }

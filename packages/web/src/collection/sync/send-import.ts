@@ -1,4 +1,5 @@
 import { type ImportedReview, importPart, messages, takeBackImport } from '@siedem/contract';
+import type { Margin } from '@siedem/domain';
 import type { BodyOfStatus } from '../../calls/call.ts';
 import type { Refusal } from '../memory/commit.ts';
 import type { ImportPartOperation, TakeBackOperation } from '../memory/operation.ts';
@@ -7,7 +8,7 @@ import { done, fromProblem, type SendParts, type SendResult } from './send-resul
 
 /** Sends a part of an import. Cards that the server had already leave the collection and become one refusal (exchange §7.3). */
 export async function sendPart(parts: SendParts, operation: ImportPartOperation): Promise<SendResult> {
-  const { import: id, name, source, total, made, cards, reviews } = operation;
+  const { import: id, name, source, total, made, cards, margins, reviews } = operation;
   const answer = await parts.call(importPart, {
     params: { id },
     body: {
@@ -23,6 +24,7 @@ export async function sendPart(parts: SendParts, operation: ImportPartOperation)
         section: row.box,
         modified: row.modifiedAt,
         created: row.createdAt,
+        ...marginFields(margins.get(row.id)),
       })),
       reviews: JSON.parse(reviews) as ImportedReview[],
     },
@@ -36,6 +38,10 @@ export async function sendPart(parts: SendParts, operation: ImportPartOperation)
   if (answer.status !== 200) return fromProblem(answer);
   return doneWith(parts, operation, answer.body.cards);
 }
+
+/** Nothing is said where nothing stands beside a card. */
+const marginFields = (margin: Margin | undefined) =>
+  margin === undefined ? {} : { note: margin.note, example: margin.example, rulings: [...margin.rulings] };
 
 type Outcomes = BodyOfStatus<typeof importPart, 200>['cards'];
 

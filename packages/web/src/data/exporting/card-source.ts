@@ -19,6 +19,9 @@ export interface ExportedCard {
   readonly moved: number;
   readonly due: number | null;
   readonly created: number;
+  /** What stands beside it; empty where nothing does. */
+  readonly note: string;
+  readonly example: string;
 }
 
 /** Where the cards of a file come from: this device, or the server where the app may not hold them. */
@@ -28,7 +31,12 @@ export interface CardSource {
   cards(category: string): Iterable<ExportedCard>;
 }
 
+type Beside = Pick<ExportedCard, 'note' | 'example'>;
+const NOTHING: Beside = { note: '', example: '' };
+
 const dueOf = (box: Box | null, moved: number): number | null => (box?.kind === 'middle' ? moved + box.timer : null);
+
+const besideOf = ({ note, example }: Beside): Beside => ({ note, example });
 
 function* cardsHere(category: string): Iterable<ExportedCard> {
   const name = collection.categories().find(({ id }) => id === category)?.name ?? '';
@@ -48,6 +56,7 @@ function* cardsHere(category: string): Iterable<ExportedCard> {
       moved: modifiedAt,
       due: dueOf(box, modifiedAt),
       created: createdAt,
+      ...besideOf(collection.margin(id)),
     };
   }
 }
@@ -68,6 +77,7 @@ export function sourceOf(document: Document): CardSource {
       return box.ok ? [[`${category} ${id}`, box.value] as const] : [];
     }),
   );
+  const margins = new Map((document.margins ?? []).map((row) => [row.card, row]));
   const byCategory = new Map(document.categories.map(({ id }): [string, Document['cards']] => [id, []]));
   for (const card of document.cards) byCategory.get(card.category)?.push(card);
   return {
@@ -85,6 +95,7 @@ export function sourceOf(document: Document): CardSource {
           moved,
           due: dueOf(box, moved),
           created: Date.parse(card.created),
+          ...besideOf(margins.get(card.id) ?? NOTHING),
         };
       }
     },

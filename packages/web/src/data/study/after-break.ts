@@ -176,6 +176,23 @@ export const knownOf = ({ study, due }: AfterBreak): number => stillKnown(study.
 export const pausePreview = ({ study, cards }: AfterBreak, span: { from: number; until: number }): PausePreview =>
   previewPause(study.record, cards, span);
 
+/** What a pause would do to the cards of these categories together. */
+export const pausePreviewIn = (
+  after: AfterBreak,
+  categories: readonly string[],
+  span: { from: number; until: number },
+): PausePreview => {
+  const sum = { cards: 0, waiting: 0, forgotten: 0 };
+  for (const category of categories) {
+    const own = category === after.category ? after : afterBreakOf(after.study, category);
+    const { cards, waiting, forgotten } = pausePreview(own, span);
+    sum.cards += cards;
+    sum.waiting += waiting;
+    sum.forgotten += forgotten;
+  }
+  return sum;
+};
+
 /** The pause that concerns the category most: one that runs, else one to come, else the latest past one. */
 export function pauseOf({ study, category }: AfterBreak): PauseNow | null {
   const moment = now();

@@ -2,14 +2,20 @@ import type { Insights, Study, StudySettings } from '@siedem/contract';
 import {
   type BoxHistory,
   boxHistory,
+  dayFigures,
+  dayName,
+  dayOf,
   type DayRule,
   type DayTimeline,
   decides,
   expectedRecallAt,
+  firstDay,
   foldAnswers,
   insightsFigures,
+  isPausedDay,
   type PauseSpan,
   readRecord,
+  readWithoutCards,
   type StudyAnswer,
   type StudyRecord,
 } from '@siedem/domain';
@@ -128,6 +134,30 @@ export async function figuresHere(category: string | null, days: number): Promis
     ...figures,
     ...struggles,
   };
+}
+
+/** Days that the picture of a year shows: 53 weeks. */
+const YEAR = 53 * 7;
+
+/**
+ * Every day from the first answer to today, whatever the period looked at (insights §5.3), the last year's with their pauses;
+ * null where this device has no record.
+ */
+export async function everyDayHere(): Promise<Insights['days'] | null> {
+  const copy = await keptStudy();
+  if (copy === null) return null;
+  const record = waitingAnswers().length > 0 ? (await studyNow('here'))?.record : readWithoutCards(copy.study.body);
+  if (record === undefined) return null;
+  const timeline = timelineOf(copy.study);
+  const today = dayOf(timeline, now());
+  return dayFigures(record, { first: firstDay(record) ?? today, last: today }).map(
+    ({ day, firstMeetings, ...rest }) => ({
+      ...rest,
+      day: dayName(day),
+      first_meetings: firstMeetings,
+      paused: day > today - YEAR && isPausedDay(timeline, day, copy.study.pauses),
+    }),
+  );
 }
 
 /** Expected recall (0…1, the mean of both directions) of a card at instants; null where nothing is known of it. */

@@ -20,10 +20,15 @@ const PREPARING_MS = 2000;
 /**
  * What the box doctor finds in a category (insights §7).
  *
- * @param target share to be remembered in percent; undefined for the learner's own
+ * @param ask `target`: share to be remembered in percent, undefined for the learner's own; `minutes` a day that all boxes
+ *   together may take, undefined for as much work as now
  * @param boxes a text that is another one whenever the boxes have changed
  */
-export function useDoctor(category: string, target: number | undefined, boxes: string): DoctorView {
+export function useDoctor(
+  category: string,
+  { target, minutes }: { readonly target: number | undefined; readonly minutes: number | undefined },
+  boxes: string,
+): DoctorView {
   const [tries, setTries] = useState(0);
   const [view, setView] = useState<DoctorView>({ state: 'loading', findings: null });
   useWhenBack(view.state === 'offline' || view.state === 'failed', () => setTries((before) => before + 1));
@@ -34,21 +39,32 @@ export function useDoctor(category: string, target: number | undefined, boxes: s
       setView((before) => ({ state: 'offline', findings: before.findings }));
       return undefined;
     }
-    void call(doctor, { query: { category, ...(target === undefined ? {} : { target }) } }).then((answer) => {
-      if (over) return;
-      if (answer.status === 200) {
-        setView({ state: 'ready', findings: answer.body });
-        if (answer.body.state === 'preparing') timer = setTimeout(() => setTries((before) => before + 1), PREPARING_MS);
-        return;
-      }
-      const state = answer.status === 'offline' || answer.status === 'timeout' ? 'offline' : 'failed';
-      setView((before) => ({ state, findings: before.findings }));
-    });
+    const query = {
+      category,
+      ...(target === undefined ? {} : { target }),
+      ...(minutes === undefined ? {} : { minutes }),
+    };
+    // The doctor looks at the boxes that the server has: a change comes before the look.
+    const sent = collection.pending().length > 0 ? collection.exchange() : Promise.resolve();
+    void sent
+      .then(() => call(doctor, { query }))
+      .then((answer) => {
+        if (over) return;
+        if (answer.status === 200) {
+          setView({ state: 'ready', findings: answer.body });
+          if (answer.body.state === 'preparing') {
+            timer = setTimeout(() => setTries((before) => before + 1), PREPARING_MS);
+          }
+          return;
+        }
+        const state = answer.status === 'offline' || answer.status === 'timeout' ? 'offline' : 'failed';
+        setView((before) => ({ state, findings: before.findings }));
+      });
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [category, target, boxes, tries]);
+  }, [category, target, minutes, boxes, tries]);
   return view;
 }
 

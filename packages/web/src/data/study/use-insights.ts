@@ -2,6 +2,7 @@ import { type BodyOf, type Insights, insights, saveStudySettings, type StudySett
 import { useEffect, useState } from 'react';
 import { now, whenIdle } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
+import { localStore } from '../../platform/storage.ts';
 import { timeZone } from '../../platform/time-zone.ts';
 import { call, collection, session } from '../app.ts';
 import { useWhenBack } from '../use-when-back.ts';
@@ -121,6 +122,25 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
 }
 
 /**
+ * Every day from the first answer to today, also those before the period that was looked at (insights §5.3); null until it
+ * is known, or where nothing was ever answered.
+ */
+export function useEveryDay(kept: Kept | null): Insights['days'] | null {
+  const [days, setDays] = useState<Insights['days'] | null>(null);
+  useEffect(() => {
+    if (kept === null || kept.figures.rhythm.longest === 0) return undefined;
+    let over = false;
+    void reckonerCode()
+      .then((reckoner) => reckoner?.everyDayHere())
+      .then((known) => over || setDays(known ?? kept.figures.days));
+    return () => {
+      over = true;
+    };
+  }, [kept]);
+  return days;
+}
+
+/**
  * Saves settings of study on the server.
  * @returns the settings now in force, or null where they could not be saved
  */
@@ -131,8 +151,14 @@ export async function saveStudy(change: BodyOf<typeof saveStudySettings>): Promi
   return answer.body;
 }
 
+/** The zone of this browser that the learner did not want their days to follow to. */
+const DECLINED_KEY = 'zone-declined';
+
 /** The zone of this browser where it differs from the one the learner's days are counted in, else null. */
 export const newZone = (settings: StudySettings): string | null => {
   const zone = timeZone.name();
-  return zone === settings.zone ? null : zone;
+  return zone === settings.zone || zone === localStore.get(DECLINED_KEY) ? null : zone;
 };
+
+/** Days stay where they were, and nothing is said of this zone again. */
+export const declineZone = (zone: string): void => localStore.set(DECLINED_KEY, zone);

@@ -1,7 +1,7 @@
 import { type Box, type Interval, previousBox } from '@siedem/domain';
 import { Trash2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { changeBox, deleteBox } from '../../data/commands.ts';
+import { deleteBox } from '../../data/commands.ts';
 import { boxText, intervalText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -13,6 +13,7 @@ import { BoxChip } from '../../ui/index-tab/index-tab.tsx';
 import { SettingRow } from '../../ui/setting-row/setting-row.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { IntervalPicker } from './interval-picker.tsx';
+import { modifyBox } from './modify-box.ts';
 
 export interface BoxRowProps {
   readonly box: Box;
@@ -109,10 +110,9 @@ function MiddleRow({
     onTry(next);
   };
   const modify = (): void => {
-    const outcome = changeBox(box.category, box.id, interval);
-    if (!outcome.ok) return setProblem(messageText(t, outcome.message));
+    const refusal = modifyBox(t, box, interval);
+    if (refusal !== null) return setProblem(refusal);
     onChanged(interval);
-    showToast({ text: messageText(t, outcome.message) });
   };
   const remove = (): void => {
     setAsking(false);

@@ -24,7 +24,7 @@ export function BoxVerdict({ box }: { box: Box }) {
   if (study === null || box.kind === 'first') return null;
   const evidence = boxEvidence(study.record, box, study.history);
   const { n, share } = evidence;
-  if (n === 0 || share === null) return null;
+  if (n === 0 && faded === 0) return null;
   const { verdict, needs } = verdictOf(evidence, study.settings.target / 100);
   const said = {
     few: t('whatIf.few', { count: needs }),
@@ -35,13 +35,13 @@ export function BoxVerdict({ box }: { box: Box }) {
   const end = box.kind === 'last' ? (faded > 0 ? t('whatIf.faded', { count: faded }) : '') : said;
   return (
     <span className={s.verdict}>
-      {n >= ENOUGH && (
+      {n >= ENOUGH && share !== null && (
         <>
           <b>{percentText(language, share)}</b> {t('whatIf.of', { count: n })}
         </>
       )}
       {n >= ENOUGH && end !== '' && ' · '}
-      {n >= ENOUGH || box.kind !== 'last' ? end : ''}
+      {end}
     </span>
   );
 }

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { type Box, type BoxChange, formatLabel, type Interval, intervalMs } from '@siedem/domain';
-import { changeBox } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import type { CategoryView } from '../../collection/views.ts';
-import { messageText } from '../../i18n/message-text.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -19,6 +17,7 @@ import { SettingRows } from '../../ui/setting-row/setting-row.tsx';
 import { AddBox } from './add-box.tsx';
 import { BoxRow } from './box-row.tsx';
 import { BoxRuler } from './box-ruler.tsx';
+import { modifyBox } from './modify-box.ts';
 import s from './boxes-screen.module.css';
 
 /** `/section`: the boxes of the current category (specification §2 Boxes). */
@@ -67,6 +66,8 @@ function useTried(boxes: readonly Box[]) {
       setLatest(box);
       setChosen((before) => new Map(before).set(box, interval));
     },
+    /** the choice was saved: undoing that is not to bring it back */
+    forget: (box: string): void => setChosen((before) => new Map([...before].filter(([each]) => each !== box))),
     putBack: (): void => setChosen(new Map()),
   };
 }
@@ -78,7 +79,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
-  const { tried, latest, onTry, putBack } = useTried(boxes);
+  const { tried, latest, onTry, forget, putBack } = useTried(boxes);
   // A row begins again with its interval; the one that was changed here takes the focus up again.
   const [changed, setChanged] = useState('');
   const interval = latest === null ? undefined : tried.get(latest);
@@ -88,10 +89,15 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
       : preview !== null
         ? { kind: 'add', interval: preview }
         : null;
+  const saved = (box: string, next: Interval): void => {
+    forget(box);
+    setChanged(rowKey(box, intervalMs(next)));
+  };
   const modify = (box: Box, next: Interval): void => {
-    const outcome = changeBox(box.category, box.id, next);
-    showToast({ text: messageText(t, outcome.message), ...(outcome.ok ? {} : { tone: 'bad' }) });
-    if (outcome.ok) setChanged(rowKey(box.id, intervalMs(next)));
+    if (box.kind !== 'middle') return;
+    const refusal = modifyBox(t, box, next);
+    if (refusal === null) saved(box.id, next);
+    else showToast({ text: refusal, tone: 'bad' });
   };
   const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
   useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
@@ -136,7 +142,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
             cards={counts.boxes[box.id]?.cards ?? 0}
             tried={tried.get(box.id)}
             onTry={(next) => onTry(box.id, next)}
-            onChanged={(next) => setChanged(rowKey(box.id, intervalMs(next)))}
+            onChanged={(next) => saved(box.id, next)}
             verdict={
               <Suspense>
                 <BoxVerdict box={box} />

@@ -23,8 +23,9 @@ export interface DoctorPanelProps {
 export function DoctorPanel({ category, boxes, onTry }: DoctorPanelProps) {
   const { t } = useTexts();
   const [target, setTarget] = useState<number>();
+  const [minutes, setMinutes] = useState<number>();
   const labels = boxes.map(boxLabel).join(' ');
-  const view = useDoctor(category, target, labels);
+  const view = useDoctor(category, { target, minutes }, labels);
   const shown = target ?? view.findings?.target ?? 85;
   const choose = (next: number): void => {
     setTarget(next);
@@ -49,7 +50,16 @@ export function DoctorPanel({ category, boxes, onTry }: DoctorPanelProps) {
         </label>
       }
     >
-      {view.findings !== null && <Findings findings={view.findings} category={category} boxes={boxes} onTry={onTry} />}
+      {view.findings !== null && (
+        <Findings
+          findings={view.findings}
+          category={category}
+          boxes={boxes}
+          onTry={onTry}
+          minutes={minutes}
+          onMinutes={setMinutes}
+        />
+      )}
     </InsightPanel>
   );
 }
@@ -68,7 +78,13 @@ const nearest = (findings: Doctor): number => {
   return lacking.length === findings.boxes.length && lacking.length > 0 ? Math.min(...lacking) : 0;
 };
 
-function Findings({ findings, category, boxes, onTry }: DoctorPanelProps & { findings: Doctor }) {
+interface FindingsProps extends DoctorPanelProps {
+  readonly findings: Doctor;
+  readonly minutes: number | undefined;
+  readonly onMinutes: (minutes: number | undefined) => void;
+}
+
+function Findings({ findings, category, boxes, onTry, minutes, onMinutes }: FindingsProps) {
   const { t } = useTexts();
   const suggested = findings.boxes.flatMap((finding) => {
     const interval = finding.suggestion === null ? null : parseLabel(finding.suggestion.label);
@@ -93,7 +109,7 @@ function Findings({ findings, category, boxes, onTry }: DoctorPanelProps & { fin
       {findings.together === null && findings.needs > 0 && lacking === 0 && (
         <li className={s.plain}>{t('doctor.togetherNeeds', { count: findings.needs })}</li>
       )}
-      <AllBoxes category={category} boxes={boxes} together={findings.together} />
+      <AllBoxes category={category} boxes={boxes} findings={findings} minutes={minutes} onMinutes={onMinutes} />
     </ul>
   );
 }

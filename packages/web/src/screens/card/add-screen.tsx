@@ -8,6 +8,7 @@ import { useCurrentCategory } from '../../data/use-categories.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { showFiling } from '../../platform/motion.ts';
 import { playSound } from '../../platform/sound-choice.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
@@ -108,6 +109,7 @@ function AddCard({ category }: { category: CategoryView }) {
     }
     if (margin.note !== '' || margin.example !== '') changeMargin(outcome.id, margin);
     playSound('filed');
+    showFiling('[data-card]');
     setDone({ text: messageText(t, outcome.message), edit: `/modify/${box}/${outcome.id}` });
     setToLearn((count) => count + (box === FIRST ? 1 : 0));
     setProblem(null);

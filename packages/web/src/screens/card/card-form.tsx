@@ -77,7 +77,7 @@ export function CardForm(props: CardFormProps) {
         </IndexCard>
         {chosen !== null && (
           <Suggestions
-            key={chosen.id}
+            key={chosen.name}
             {...{ form, draft }}
             dictionary={chosen}
             onChange={write}

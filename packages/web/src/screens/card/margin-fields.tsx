@@ -33,6 +33,7 @@ export function MarginFields({ draft, onChange, rulings = NONE, onRemove, onMean
       <h2>
         {t('cardMargin.title')} <small>{t('cardMargin.when')}</small>
       </h2>
+      <p>{t('cardMargin.why')}</p>
       <TextField
         label={t('cardMargin.note')}
         value={draft.note}

@@ -54,6 +54,8 @@ export function useSaving() {
         t('export.moved'),
         t('export.due'),
         t('export.created'),
+        t('export.note'),
+        t('export.example'),
       ],
       separator: language === 'pl' ? ';' : ',',
       boxName: ({ box }) => (box === null ? '' : boxText(t, box)),

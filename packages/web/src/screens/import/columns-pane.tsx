@@ -22,6 +22,10 @@ function roleText(t: Translate, role: ColumnRole): string {
       return t('import.roleBox');
     case 'moved':
       return t('import.roleMoved');
+    case 'note':
+      return t('import.roleNote');
+    case 'example':
+      return t('import.roleExample');
     case 'out':
       return t('import.leaveOut');
   }

@@ -49,7 +49,7 @@ function Reason({ code, count, summary }: { code: OutCode; count: number; summar
   );
 }
 
-function leftBehind(t: Translate, { media, answers, several }: Summary): readonly string[] {
+function leftBehind(t: Translate, { media, answers, several, margins }: Summary): readonly string[] {
   const counted = [
     ...(media.sounds > 0 ? [t('import.sounds', { count: media.sounds })] : []),
     ...(media.pictures > 0 ? [t('import.pictures', { count: media.pictures })] : []),
@@ -60,6 +60,7 @@ function leftBehind(t: Translate, { media, answers, several }: Summary): readonl
       : []),
     ...(answers.dropped > 0 ? [t('import.dropped', { count: answers.dropped })] : []),
     ...(several.beyondSeven > 0 ? [t('import.cut', { count: several.beyondSeven })] : []),
+    ...(margins.dropped > 0 ? [t('import.margins', { count: margins.dropped })] : []),
   ];
 }
 

@@ -34,10 +34,10 @@ function useRuns() {
 }
 
 /** A year of days (insights §12.1), and how regular they are (§5.5). */
-export function AnswersPerDay({ figures }: { figures: Insights }) {
+export function AnswersPerDay({ figures, everyDay }: { figures: Insights; everyDay: Insights['days'] }) {
   const { t, language } = useTexts();
   const runs = useRuns();
-  const days = lastDays(figures, WEEKS * 7);
+  const days = lastDays({ days: everyDay, today: figures.today }, WEEKS * 7);
   const grid = layOutDays(days, WEEKS);
   const { learned, of, longest } = figures.rhythm;
   const total = days.reduce((all, { count }) => all + count, 0);
@@ -74,7 +74,7 @@ export function AnswersPerDay({ figures }: { figures: Insights }) {
           weekdays={gridWeekdays(language)}
         />
       }
-      table={<DaysTable days={figures.days} caption={title} />}
+      table={<DaysTable days={everyDay.slice(-WEEKS * 7)} caption={title} />}
     />
   );
 }

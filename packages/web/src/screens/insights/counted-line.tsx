@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type Insights, saveStudy, type StudySettings } from '../../data/study/use-insights.ts';
 import { showWeek, useWeekShown } from '../../data/study/week-strip.ts';
-import { dateTimeText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { now } from '../../platform/clock.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../ui/field/field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import s from './insights.module.css';
-import { hourText } from './words.ts';
+import { hourText, momentText } from './words.ts';
 
 const HOURS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -26,7 +26,7 @@ export function CountedLine({ figures, settings, onSaved }: CountedLineProps) {
   return (
     <p className={s.counted}>
       {t('insights.counted', {
-        time: dateTimeText(language, figures.as_of),
+        time: momentText(t, language, figures.as_of, now()),
         hour: hourText(figures.day_start),
         zone: figures.zone,
       })}{' '}

@@ -15,6 +15,6 @@ export function headlineOf(t: Translate, language: Language, { retention, totals
   }
   const answers = numberText(language, retention.n);
   return retention.n < ENOUGH
-    ? t('insights.headlineFew', { remembered: totals.remembered, answers })
+    ? t('insights.headlineFew', { remembered: Math.round(retention.share * retention.n), answers })
     : t('insights.headline', { share: shareText(language, retention.share), answers });
 }

@@ -14,17 +14,19 @@ import { ThisWeek } from './this-week.tsx';
 
 export interface PanelsProps {
   readonly figures: Insights;
+  /** every day from the first answer on */
+  readonly everyDay: Insights['days'];
   readonly settings: StudySettings;
   readonly days: Period;
   readonly scope: Scope;
   readonly onSaved: () => void;
 }
 
-const encountersOf = (figures: Insights): number => figures.days.reduce((all, { answers }) => all + answers, 0);
+const answersIn = (days: Insights['days']): number => days.reduce((all, { answers }) => all + answers, 0);
 
 /** The panels in their order; who has few answers sees fewer of them (insights §12.1–2). */
-export function InsightPanels({ figures, settings, days, scope, onSaved }: PanelsProps) {
-  const answers = encountersOf(figures);
+export function InsightPanels({ figures, everyDay, settings, days, scope, onSaved }: PanelsProps) {
+  const answers = answersIn(everyDay);
   if (answers < ENOUGH) {
     return (
       <PanelGrid columns={2}>
@@ -43,7 +45,7 @@ export function InsightPanels({ figures, settings, days, scope, onSaved }: Panel
   }
   return (
     <>
-      <AnswersPerDay figures={figures} />
+      <AnswersPerDay figures={figures} everyDay={everyDay} />
       <PanelGrid columns={2}>
         <ComingBack figures={figures} reach="months" />
         <RememberedByBox figures={figures} settings={settings} />
@@ -54,8 +56,8 @@ export function InsightPanels({ figures, settings, days, scope, onSaved }: Panel
         <GoalPanel figures={figures} settings={settings} days={days} onSaved={onSaved} />
       </PanelGrid>
       <PanelGrid columns={2}>
-        <HardCards figures={figures} />
-        <MixedUp figures={figures} />
+        <HardCards figures={figures} scope={scope} />
+        <MixedUp figures={figures} scope={scope} />
       </PanelGrid>
     </>
   );

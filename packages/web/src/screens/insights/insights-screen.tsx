@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCategories, useCurrentCategory } from '../../data/use-categories.ts';
 import {
+  declineZone,
   type Insights,
   type InsightsView,
   newZone,
@@ -10,10 +11,11 @@ import {
   saveStudy,
   type Scope,
   type StudySettings,
+  useEveryDay,
   useInsights,
 } from '../../data/study/use-insights.ts';
-import { dateTimeText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { now } from '../../platform/clock.ts';
 import { Banner, bannerActionClass } from '../../ui/banner/banner.tsx';
 import { HiddenTitle, Page, Statement } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -23,7 +25,7 @@ import { EmptyInsights } from './empty-insights.tsx';
 import { headlineOf } from './headline.ts';
 import { InsightPanels } from './insight-panels.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
-import { hourText, shareText } from './words.ts';
+import { hourText, momentText, placeOf, shareText } from './words.ts';
 
 const PERIODS: readonly Period[] = [30, 90, 365, 0];
 
@@ -42,8 +44,14 @@ function useFollowedZone(settings: StudySettings | undefined, reload: () => void
       if (saved === null) return;
       reload();
       showToast({
-        text: t('insights.dayStart.moved', { hour: hourText(saved.day_start), zone }),
-        action: { label: t('insights.dayStart.undo'), run: () => void saveStudy({ zone: before }).then(reload) },
+        text: t('insights.dayStart.moved', { hour: hourText(saved.day_start), zone: placeOf(zone) }),
+        action: {
+          label: t('insights.dayStart.undo'),
+          run: () => {
+            declineZone(zone);
+            void saveStudy({ zone: before }).then(reload);
+          },
+        },
       });
     });
   });
@@ -61,15 +69,21 @@ export function InsightsScreen() {
   useFollowedZone(kept?.settings, reload);
   const choose: Choose = (name, value) =>
     setSearch((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
-  const isEmpty = kept?.figures.days.every(({ answers }) => answers === 0) ?? false;
+  const everyDay = useEveryDay(kept);
+  const isNothing = kept?.figures.rhythm.longest === 0;
+  const isEmpty = isNothing && kept.figures.state === 'ready';
+  const isLoading = kept === null ? view.state === 'loading' : !isEmpty && (isNothing || everyDay === null);
   return (
     <Page>
       <title>{`${t('insights.title')} · ${t('app.name')}`}</title>
-      {kept === null ? (
+      {kept === null || isLoading ? (
         <>
           <HiddenTitle>{t('insights.title')}</HiddenTitle>
-          {view.state === 'loading' ? (
-            <InsightsSkeleton label={t('insights.loading')} />
+          {isLoading ? (
+            <>
+              <Notices view={view} />
+              <InsightsSkeleton label={t('insights.loading')} />
+            </>
           ) : (
             <>
               <Periods days={days} choose={choose} />
@@ -86,7 +100,14 @@ export function InsightsScreen() {
         <>
           <Heading figures={kept.figures} scope={scope} days={days} choose={choose} />
           <Notices view={view} />
-          <InsightPanels figures={kept.figures} settings={kept.settings} days={days} scope={scope} onSaved={reload} />
+          <InsightPanels
+            figures={kept.figures}
+            everyDay={everyDay ?? kept.figures.days}
+            settings={kept.settings}
+            days={days}
+            scope={scope}
+            onSaved={reload}
+          />
           <CountedLine figures={kept.figures} settings={kept.settings} onSaved={reload} />
         </>
       )}
@@ -146,7 +167,7 @@ function Periods({ days, choose }: Pick<HeadingProps, 'days' | 'choose'>) {
 /** What stands between the learner and today's figures. */
 function Notices({ view: { state, kept, reload } }: { view: InsightsView }) {
   const { t, language } = useTexts();
-  const time = kept === null ? '' : dateTimeText(language, kept.at);
+  const time = kept === null ? '' : momentText(t, language, kept.at, now());
   if (state === 'offline' || state === 'failed') {
     return (
       <Banner
@@ -171,7 +192,7 @@ function Notices({ view: { state, kept, reload } }: { view: InsightsView }) {
   return (
     <Banner tone="info" icon={Clock}>
       {progress === null
-        ? t('insights.preparing', { time: dateTimeText(language, as_of) })
+        ? t('insights.preparing', { time: momentText(t, language, as_of, now()) })
         : t('insights.preparingFirst', { share: shareText(language, progress) })}
     </Banner>
   );

@@ -7,7 +7,7 @@ const before = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** So many days up to today, oldest first; those before the first answer are empty. */
-export function lastDays({ days, today }: Insights, many: number): GridDay[] {
+export function lastDays({ days, today }: Pick<Insights, 'days' | 'today'>, many: number): GridDay[] {
   const known = new Map(days.map(({ day, answers, paused }) => [day, { day, count: answers, paused }]));
   return Array.from({ length: many }, (_, index) => {
     const day = before(today, many - 1 - index);

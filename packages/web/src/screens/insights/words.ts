@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/texts.ts';
+import type { Language, Translate } from '../../i18n/texts.ts';
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
@@ -53,6 +53,14 @@ export const gridWeekdays = (language: Language): readonly [string, string, stri
   shortWeekday(language, '2024-01-05'),
 ];
 
+/** "18:20 today", else the day before the time. `at` and `now` are epoch ms. */
+export function momentText(t: Translate, language: Language, at: number, now: number): string {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return t('insights.todayAt', { time });
+  return `${new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(at)}, ${time}`;
+}
+
 /** An hour of the day, "04:00". */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
@@ -67,3 +75,6 @@ export function durationText(ms: number): string {
 
 /** Whole minutes. */
 export const minutesOf = (ms: number): number => Math.round(ms / MINUTE_MS);
+
+/** The place that a zone is named after: "Tokyo" of "Asia/Tokyo". */
+export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -45,7 +45,11 @@ export function demoPage(form: HTMLElement) {
     },
     /** The one thing to do now. */
     offer: (step: DemoStep): void => {
-      for (const way of all('[data-does]')) way.hidden = way.dataset['does'] !== step;
+      for (const way of all('[data-does]')) {
+        way.hidden = way.dataset['does'] !== step;
+        // On a phone it would lie below the fold, or behind the keyboard.
+        if (!way.hidden && step !== 'begin') way.scrollIntoView({ block: 'nearest' });
+      }
     },
     correct: (letters: readonly DemoLetter[], tone: 'near' | 'wrong', nearest: string, others: string): void => {
       columns.replaceChildren(...letters.map(column));

@@ -8,6 +8,7 @@ import {
   dropCard,
   FIRST,
   giveUp,
+  isBlankAnswer,
   type JudgeCard,
   type Lesson,
   type LessonCard,
@@ -226,7 +227,8 @@ export function useLesson(
 
   /** Keeps a ruling about what was typed; it can be taken back with the answer. */
   const rule = (kind: RulingChange['rule']): { readonly undo: () => void } | undefined => {
-    if (card === null || phase.kind !== 'judged') return undefined;
+    // After "I don't know" there is no text to rule about.
+    if (card === null || phase.kind !== 'judged' || isBlankAnswer(phase.typed)) return undefined;
     const changed = changeMargin(card.id, { rulings: [{ direction, text: phase.typed, rule: kind }] });
     return changed.ok ? changed : undefined;
   };

@@ -68,9 +68,55 @@ function useSentence({ all, available, nextDue }: CountsView): string {
     : t('main.nothingUntil', { left: timeLeftText(t, timeLeft(Math.max(1, nextDue - now()))) });
 }
 
-function CategoryBoxes({ category }: { category: CategoryView }) {
-  const { t, language } = useTexts();
+/** Enter does the one obvious thing while nothing else has the focus; null where there is none. */
+function useEnterOpens(lesson: string | null): void {
   const navigate = useNavigate();
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const idle = document.activeElement === document.body || document.activeElement?.id === 'main';
+      if (event.key === 'Enter' && idle && lesson !== null && !event.repeat) void navigate(lesson);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate, lesson]);
+}
+
+/** Ways from the boxes to the list and to their settings. @param props.menuAt receives where the menu of pauses stands */
+function Tools({ all, menuAt }: { all: number; menuAt: ((place: HTMLElement | null) => void) | null }) {
+  const { t, language } = useTexts();
+  return (
+    <>
+      <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/list">
+        {t('main.allCards')} <span>{numberText(language, all)}</span>
+      </Link>
+      <Link className={iconButtonClass()} to="/section" aria-label={t('main.settings')} title={t('main.settings')}>
+        <Icon of={Settings2} />
+      </Link>
+      {menuAt !== null && <span ref={menuAt} className={s.menu} />}
+    </>
+  );
+}
+
+/** What is done here: a card added, a lesson begun. */
+function Doings({ empty, lesson }: { empty: boolean; lesson: { to: string; isShare: boolean } | null }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Link className={buttonClass({ kind: lesson !== null || empty ? 'line' : 'pen' })} to="/add">
+        <Icon of={Plus} />
+        {t('main.addCard')}
+      </Link>
+      {lesson !== null && (
+        <Link className={buttonClass({ kind: 'pen' })} to={lesson.to}>
+          <ButtonBody keyCap="enter">{lesson.isShare ? t('main.reviewToday') : t('main.reviewAll')}</ButtonBody>
+        </Link>
+      )}
+    </>
+  );
+}
+
+function CategoryBoxes({ category }: { category: CategoryView }) {
+  const { t } = useTexts();
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
   const waits = counts.available > 0;
@@ -82,50 +128,15 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
   const isShare = hint !== null && hint.shows !== 'pause' && hint.today === 'open';
   const lesson = isShare ? '/lesson/today' : '/lesson/all';
 
-  useLayoutEffect(() => {
-    // Enter does the one obvious thing while nothing else has the focus.
-    const press = (event: KeyboardEvent): void => {
-      const idle = document.activeElement === document.body || document.activeElement?.id === 'main';
-      if (event.key === 'Enter' && idle && waits && !event.repeat) void navigate(lesson);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [navigate, waits, lesson]);
+  useEnterOpens(waits ? lesson : null);
 
   return (
     <>
       <title>{`${category.name} · ${t('app.name')}`}</title>
       <Statement
         over={category.name}
-        side={
-          <>
-            <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/list">
-              {t('main.allCards')} <span>{numberText(language, counts.all)}</span>
-            </Link>
-            <Link
-              className={iconButtonClass()}
-              to="/section"
-              aria-label={t('main.settings')}
-              title={t('main.settings')}
-            >
-              <Icon of={Settings2} />
-            </Link>
-            {hasMoved && <span ref={setMenu} className={s.menu} />}
-          </>
-        }
-        actions={
-          <>
-            <Link className={buttonClass({ kind: waits || counts.all === 0 ? 'line' : 'pen' })} to="/add">
-              <Icon of={Plus} />
-              {t('main.addCard')}
-            </Link>
-            {waits && (
-              <Link className={buttonClass({ kind: 'pen' })} to={lesson}>
-                <ButtonBody keyCap="enter">{isShare ? t('main.reviewToday') : t('main.reviewAll')}</ButtonBody>
-              </Link>
-            )}
-          </>
-        }
+        side={<Tools all={counts.all} menuAt={hasMoved ? setMenu : null} />}
+        actions={<Doings empty={counts.all === 0} lesson={waits ? { to: lesson, isShare } : null} />}
         lead={counts.all === 0 ? t('main.emptyWhy') : undefined}
       >
         {useSentence(counts)}

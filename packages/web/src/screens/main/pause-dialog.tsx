@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AfterBreak, beginOf, beginPause, dayAt, pausePreview } from '../../data/study/after-break.ts';
+import { type AfterBreak, beginOf, beginPause, dayAt, pausePreviewIn } from '../../data/study/after-break.ts';
 import { useCategories } from '../../data/use-categories.ts';
 import { numberText } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -25,7 +25,8 @@ export function PauseDialog({ after, onClose }: { after: AfterBreak; onClose: ()
   const [busy, setBusy] = useState(false);
   const isSpan = from !== '' && back !== '' && from < back;
   const span = { from: from === today ? now() : beginOf(after, from), until: isSpan ? beginOf(after, back) : 0 };
-  const preview = isSpan ? pausePreview(after, span) : null;
+  const chosen = scope === '' ? categories.map(({ id }) => id) : [scope];
+  const preview = isSpan ? pausePreviewIn(after, chosen, span) : null;
 
   const begin = async (): Promise<void> => {
     setBusy(true);
@@ -80,7 +81,7 @@ export function PauseDialog({ after, onClose }: { after: AfterBreak; onClose: ()
           <option value="">{t('afterBreak.everything')}</option>
         </SelectField>
       )}
-      {preview !== null && (scope === '' || scope === after.category) && (
+      {preview !== null && (
         <p>
           {t('afterBreak.pauseCards', { count: preview.cards, waits: numberText(language, preview.waiting) })}{' '}
           {preview.forgotten > 0 && `${t('afterBreak.forgotten', { count: preview.forgotten })} `}

@@ -12,12 +12,15 @@ export interface IntervalDotProps {
   label: string;
 }
 
-/** The line shows this share of the scale, the target in its middle. */
-const REACH = 0.35;
+/** The line shows at least so much on either side of the target, so that a margin is seen beside its dot. */
+const REACH = 0.16;
+/** Room beyond the end of a margin. */
+const ROOM = 1.15;
 
 /** One share with its margin beside the target, small. */
 export function IntervalDot({ position, of, measured, target, written, label }: IntervalDotProps) {
-  const place = (share: number): number => Math.min(100, Math.max(0, (50 * (share - target)) / REACH + 50));
+  const reach = Math.max(REACH, ROOM * (target - measured.low), ROOM * (measured.high - target));
+  const place = (share: number): number => Math.min(100, Math.max(0, (50 * (share - target)) / reach + 50));
   return (
     <span className={s.plot} data-box={rampIndex(position, of)} role="img" aria-label={label}>
       <span className={s.line}>

@@ -1,5 +1,15 @@
 import { X } from 'lucide';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { showClosing } from '../../platform/motion.ts';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -16,9 +26,28 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/**
+ * What stands in the dialog. When it closes that is kept for one more drawing, which nobody sees but its picture, and the
+ * picture leaves.
+ */
+function useClosing(ref: RefObject<HTMLDialogElement | null>, open: boolean, children: ReactNode): ReactNode {
+  const [last, setLast] = useState<ReactNode>(null);
+  if (open && last !== children) setLast(children);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open === true) showClosing(dialog);
+      setLast(null);
+    };
+  }, [open, ref]);
+  return open ? children : last;
+}
+
 /** The native modal: the page behind is inert, Escape closes, focus returns to where it was. */
 function Modal({ open, onClose, className, labelledBy, focus, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const inside = useClosing(ref, open, children);
   useEffect(() => {
     const dialog = ref.current;
     if (!open || dialog === null) return undefined;
@@ -41,7 +70,7 @@ function Modal({ open, onClose, className, labelledBy, focus, children }: ModalP
         onClose();
       }}
     >
-      {open && children}
+      {inside}
     </dialog>
   );
 }

@@ -2,6 +2,7 @@ import { type DictionaryEntry, lookUpWord } from '@siedem/contract';
 import { normaliseText } from '@siedem/domain';
 import { useEffect, useState } from 'react';
 import { call } from '../../../data/app.ts';
+import { dictionaryGone } from '../../../data/use-dictionaries.ts';
 import { after } from '../../../platform/clock.ts';
 import { isAskable } from './taken.ts';
 
@@ -31,7 +32,9 @@ export function useEntries(dictionary: string, typed: string, asks: boolean): Fo
     const stop = after(REST_MS, () => {
       const query = { dictionary, q: word, limit: WORDS_MAX };
       void call(lookUpWord, { query, signal: abort.signal }).then((answer) => {
-        if (!abort.signal.aborted) setFound({ word, entries: answer.status === 200 ? answer.body.entries : [] });
+        if (abort.signal.aborted) return;
+        if (answer.status === 404 || (answer.status === 'error' && answer.code === 404)) dictionaryGone();
+        else setFound({ word, entries: answer.status === 200 ? answer.body.entries : [] });
       });
     });
     return () => {

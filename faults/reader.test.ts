@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { runNode } from './support/run-node.ts';
+import { withBug } from './support/with-bug.ts';
+
+interface Read {
+  readonly problem: string | null;
+  /** `late`: days by which a card comes back later than in Anki; negative: sooner */
+  readonly cards: readonly { readonly word: string; readonly late: number }[];
+}
+
+/** What a reader, perhaps one with a fault, makes of a package that the real Anki wrote. */
+const readPackage = async (env = {}): Promise<Read> => {
+  const { said, ended } = runNode('faults/support/read-package.ts', env, ['packages/formats/fixtures/version-3.apkg']);
+  expect((await ended).code, said()).toBe(0);
+  return JSON.parse(said()) as Read;
+};
+const latest = ({ cards }: Read): number => Math.max(...cards.map(({ late }) => late));
+
+test('a package of the newest Anki is read by its newest collection, and no card comes back later than there', async () => {
+  const read = await readPackage();
+  expect(read.problem).toBeNull();
+  expect(read.cards.map(({ word }) => word)).toContain('correr');
+  expect(latest(read)).toBeLessThanOrEqual(0);
+  // cards that are all overdue would prove nothing
+  expect(read.cards.filter(({ late }) => late === 0).length).toBeGreaterThan(3);
+});
+
+test('control: a reader that takes the collection beside it is caught', async () => {
+  const { cards } = await readPackage(withBug('reads the collection that only asks for an update'));
+  expect(cards.map(({ word }) => word)).not.toContain('correr');
+});
+
+test('control: a card that comes back a day later is caught', async () => {
+  expect(latest(await readPackage(withBug('asks for a card a day later than Anki')))).toBe(1);
+});
