@@ -115,7 +115,10 @@ const lockById = prepare<{ userId: string }, UserRow>('lock-user', ['userId'], (
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 
-/** The learner's row, locked until the transaction ends; undefined if the learner no longer exists. Lock it before their orders. For words and boxes: `store.change`. */
+/**
+ * The learner's row, locked until the transaction ends; undefined if the learner no longer exists. Lock it before their
+ * orders. For words and boxes: `store.change`.
+ */
 export const lockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   (await tx.all(lockById, { userId }))[0];
 

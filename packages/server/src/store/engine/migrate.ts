@@ -7,7 +7,7 @@ const VERSIONS = (integer: string, text: string, ending: string): string =>
   `create table if not exists schema_versions (
      version ${integer} primary key, name ${text} not null, applied_at ${integer} not null)${ending}`;
 
-/** Creates the table of applied migrations. Another process may do the same concurrently. */
+/** Makes the table of applied migrations. Another process may do the same concurrently. */
 export const ensureVersions = async (connection: Pick<Connection, 'run'>, dialect: DialectName): Promise<void> => {
   const { integer, text } = wordsOf(dialect);
   const create = VERSIONS(integer, text, dialect === 'sqlite' ? ' strict' : '');

@@ -121,7 +121,10 @@ export const retryJobs = async (tx: Tx, now: number, id?: string): Promise<numbe
   return (await (id === undefined ? jobs : jobs.where('id', '=', id)).returning('id').execute()).length;
 };
 
-/** Removes pending jobs whose payload contains the text (an address, an id), ignoring case; for an erasure. Done jobs have no payload. */
+/**
+ * Removes pending jobs whose payload contains the text (an address, an id), ignoring case; for an erasure. Done jobs have
+ * no payload.
+ */
 export const dropJobsNaming = async (tx: Tx, text: string): Promise<void> => {
   const named = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   await tx.db
