@@ -45,11 +45,11 @@ describe('every file', () => {
 });
 
 describe('the rooms', () => {
-  test('form no ring of imports', () => {
+  test('have no import cycles', () => {
     expect(roomRings(sources)).toEqual([]);
   });
 
-  test('hold few files each', () => {
+  test('have at most 36 files per folder', () => {
     expect(crowdedRooms(sources)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run licences: every dependency with its licence; fails where one is unknown or not allowed.
+// npm run licences: every dependency with its licence; fails if one is unknown or not allowed.
 import { existsSync, readFileSync } from 'node:fs';
 import { inexact, judge } from './lib/licences.mjs';
 import { at } from './lib/paths.mjs';
@@ -17,7 +17,7 @@ const manifests = [
 ];
 for (const file of manifests) wrong.push(...inexact(file, read(file)));
 
-// what is installed must say of itself what the lock file says of it
+// the installed packages must state the same licence as the lock file
 for (const { name, version, licence } of listed) {
   const file = `node_modules/${name}/package.json`;
   if (!existsSync(at(file))) continue;

@@ -83,7 +83,7 @@ async function take(context: BrowserContext, stage: Stage, { theme, language, wi
 
 let pictures = 0;
 
-/** All the pictures of one role; what fails is reported and left out, so one picture does not cost the others. */
+/** Takes all pictures of one role; a failed one is reported and skipped. */
 async function takeAll(role: Role, account: Account | null, look: Look): Promise<void> {
   const own = wanted.filter((stage) => stage.as === role);
   const shared = own.some(({ before }) => before === undefined) ? await enter(account, look, false) : undefined;
@@ -108,7 +108,7 @@ try {
     for (const role of ROLES.filter((each) => wanted.some(({ as }) => as === each))) {
       for (const theme of ['light', 'dark'] as const) {
         for (const width of ['phone', 'desk'] as const) {
-          // One who deletes boxes begins with all of them each time.
+          // A stage that deletes boxes starts with all of them each time.
           const account = await accountFor(api, role, language, server.dataDir);
           await takeAll(role, account, { theme, language, width });
         }

@@ -24,7 +24,7 @@ const fileOf = (path: string): string => {
 /** A source with its quotes as they are read. */
 const sourceOf = (path: string): string => readFileSync(fileOf(path), 'utf8').replaceAll("\\'", "'");
 
-test('every row names a test that is there', () => {
+test('every row names an existing test', () => {
   const missing: string[] = [];
   for (const { what, tests } of rows) {
     const named = [...tests.matchAll(/`([^`]+\.(?:spec|test)\.ts)`(?: “([^”]+)”)?/g)];
@@ -38,7 +38,7 @@ test('every row names a test that is there', () => {
   expect(rows.length).toBeGreaterThan(100);
 });
 
-test('every call of the contract has its row', () => {
+test('every call of the contract has a row', () => {
   const calls = Object.values<EndpointDefinition>(endpoints).map(({ method, path }) => `${method} ${path}`);
   expect(calls.filter((call) => !rows.some(({ what }) => what.includes(`\`${call}\``)))).toEqual([]);
 });
@@ -47,7 +47,7 @@ type Tree = { readonly [key: string]: string | Tree };
 const texts = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : texts(value)));
 
-test('every text of the table is one of the product', () => {
+test('every text of the table is a text of the product', () => {
   const said = new Set([...Object.values(messages), ...texts(interfaceTexts('en'))]);
   const told = rows.flatMap(({ what }) => /^“(.+)”$/.exec(what)?.[1] ?? []);
   expect(told.length).toBeGreaterThan(40);

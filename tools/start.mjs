@@ -1,5 +1,5 @@
 // @ts-check
-// npm start: whatever is missing is installed and built, then the server takes over.
+// npm start: installs and builds what is missing, then starts the server.
 import { builtServer, ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { killAll } from './lib/run.mjs';

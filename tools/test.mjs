@@ -1,6 +1,6 @@
 // @ts-check
 // npm test: everything, from a clean clone. npm test -- [static|unit|server|faults|browser …] [FILE …] runs a part,
-// npm test -- attacks what tries to break in, which is spread over the other parts.
+// npm test -- attacks runs the security tests, which are spread over the other parts.
 import { attacks, browserAttacks } from './lib/attacks.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { formatCheck, lint, typecheck } from './lib/checks.mjs';
@@ -58,7 +58,7 @@ async function runStatic() {
   await part('format', formatCheck);
 }
 
-/** What the suites with a database learn of their surroundings. */
+/** Environment of the suites that need a database. */
 const surroundings = () => ({ TEST_DATABASE_URL: databaseUrl, CHROMIUM: findChromium() ?? '' });
 
 async function startDatabase() {
@@ -89,7 +89,7 @@ async function runAll() {
   const withPages = wanted('server') || wanted('browser') || wanted('attacks');
   const starts = withPages || wanted('unit') || wanted('faults');
   const built = !starts || (await part('build', () => ensureBuilt(withPages ? undefined : ['server'])));
-  // Without a build they would test the last one, or none.
+  // Without this build they would test the previous one, or none.
   if (!built) return;
   if (wanted('unit')) {
     await part('unit tests', () => vitest(['domain', 'contract', 'formats', 'web', 'tools', 'attacks'], files));

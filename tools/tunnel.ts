@@ -1,7 +1,7 @@
 /**
  * One learner, a phone and a laptop, and a tunnel: `npm run shots -- tunnel`. The phone learns while the server is gone
  * and its network is off, surfaces, and both devices show the same. Each step is a picture of each device in
- * `shots/tunnel/`, and `shots/tunnel.png` is the strip of them all. Where a step does not come about, it fails.
+ * `shots/tunnel/`, and `shots/tunnel.png` is the strip of them all. It fails if a step does not succeed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { startServer } from '../e2e/support/server.ts';
 import { seedWords } from '../packages/server/src/dev/seed-words.ts';
 
 const OUT = join(import.meta.dirname, '../shots');
-/** Cards that wait, in a box of their own, and as many that do not. */
+/** Due cards, in a box of their own, and twice as many that are not due. */
 const LESSON = 6;
 const cards = seedWords.slice(0, 3 * LESSON).map(([word, meanings], index) => ({
   word,
@@ -52,7 +52,7 @@ async function device(browser: Browser, baseURL: string, learner: Learner, look:
   return page;
 }
 
-/** Takes the network away, closes the tab and opens another. */
+/** Goes offline, closes the tab and opens another. */
 async function coldStart(page: Page): Promise<Page> {
   const context = page.context();
   await context.setOffline(true);
@@ -190,7 +190,7 @@ async function compare({ phone, laptop }: Devices, server: Server, email: string
   expect(new Set(answers.map(({ card_id }) => card_id)).size).toBe(LESSON);
 }
 
-/** Plays the story and writes its pictures. Answers the exit code. */
+/** Plays the story and writes its pictures. Returns the exit code. */
 export async function tunnel(): Promise<number> {
   await mkdir(join(OUT, 'tunnel'), { recursive: true });
   const server = await startServer();

@@ -105,7 +105,7 @@ app.post<{ Body: { password: string } }>('/login', async (request) => {
   await verify(await (passwordHash ??= hash('password-1', argon)), request.body.password);
   return { access: bareToken(1) };
 });
-/** As the product hashes, and nothing else of it. */
+/** Hashes a password as the product does, and nothing else. */
 app.post<{ Body: { password: string } }>('/login-in-thread', async ({ body: { password } }) => {
   await inHashThread({ password, hashed: await (passwordHash ??= hash('password-1', argon)) });
   return { access: bareToken(1) };

@@ -5,7 +5,7 @@ import { freePort, type Running, startServer } from './process.ts';
 
 const PROGRAM = join(import.meta.dirname, '../bare/server.ts');
 
-/** Starts the limit with so many learners of so many cards each; stopping it removes its data. */
+/** Starts the bare server with the given numbers of learners and cards; stopping it removes its data. */
 export async function startBare({
   learners,
   cards,

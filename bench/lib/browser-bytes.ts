@@ -10,7 +10,7 @@ export interface Loaded {
 export const brotli = (body: Buffer): number =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** What a page asks of the server for its scripts and styles, each file once, until nothing more comes. */
+/** The scripts and styles that a page requests, each file once, until the network is idle. */
 export async function loadedBy(page: Page, visit: () => Promise<unknown>): Promise<Loaded> {
   const scripts = new Map<string, number>();
   const styles = new Map<string, number>();

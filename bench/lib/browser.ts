@@ -11,7 +11,7 @@ export function executable(): string {
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
 
-/** Puts tokens of a login of its own where the app looks for them, because tokens rotate. */
+/** Stores tokens of a separate login where the app looks for them, because tokens rotate. */
 export async function logInto(context: BrowserContext, learner: ApiLearner): Promise<void> {
   const tokens = await learner.logIn();
   await context.addInitScript((kept) => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export interface Reply {
   readonly status: number;
   readonly bytes: number;
-  /** the body's pieces, put together only where somebody looks */
+  /** chunks of the body, joined only when they are read */
   readonly text: () => string;
 }
 
@@ -55,7 +55,7 @@ function headOf(bytes: Buffer): Head | undefined {
 }
 
 /**
- * A kept-alive HTTP/1.1 connection with as little of its own as can be: the client runs on the same machine, and a costly
+ * A minimal keep-alive HTTP/1.1 connection: the client runs on the same machine, and a costly
  * one would hide the difference between two servers.
  */
 export async function openConnection(url: string): Promise<Connection> {

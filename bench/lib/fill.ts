@@ -10,7 +10,7 @@ import { createUser, finishFirstLogin, setPremium } from '../../packages/server/
 
 const DAY = 86_400_000;
 const AT_ONCE = 1000;
-/** Learners who are filled at the same time: a commit can serve several. */
+/** Learners that are filled concurrently: they can share a commit. */
 const SIDE_BY_SIDE = 8;
 
 /** A learner in the database, signed in. */
@@ -19,7 +19,7 @@ export interface Filled {
   readonly username: string;
   readonly email: string;
   readonly sessionId: string;
-  /** the secret number of the login */
+  /** the nonce of the login */
   readonly nonce: string;
   readonly category: string;
   readonly premiumUntil: number;

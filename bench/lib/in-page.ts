@@ -15,10 +15,10 @@ export const shownAfter = (page: Page, selector: string): Promise<number> =>
   );
 
 /**
- * Types a key and measures until the page has answered: until `changed` differs from before, and the frame with it is
+ * Types a key and measures until the page has responded: until `changed` differs from before, and the frame with it is
  * drawn. `script` is how long the handlers of the key ran, and what React does of their work before it lets go: from the
- * first listener of each event of the key to the last. A timer set by the key would come too late to tell: the browser
- * draws first, and what waits for that drawing would count as script.
+ * first listener of each event of the key to the last. A timer set by the key would fire too late: the browser
+ * draws first, and that time would count as script.
  */
 export async function keystroke(
   page: Page,
@@ -54,17 +54,17 @@ export async function keystroke(
         addEventListener(kind, leave, { once: true });
       }
     });
-    // Held in an object, or the promise would be waited for here.
+    // In an object, otherwise the promise would be awaited here.
     return { answer };
   }, changed);
-  // Only now: a key may overtake what was asked of the page before it.
+  // Only now: a key may overtake earlier evaluations in the page.
   await page.keyboard.press(key);
   const stroke = await answered.evaluate(({ answer }) => answer);
   await answered.dispose();
   return stroke;
 }
 
-/** Megabytes of JavaScript's heap after everything unused was taken away. */
+/** Megabytes of the JavaScript heap after a garbage collection. */
 export async function heapMb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

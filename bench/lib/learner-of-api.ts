@@ -10,7 +10,7 @@ import {
 
 const PASSWORD = 'seven-boxes-7';
 
-/** A learner who came by the front door: registered, surveyed, with premium, a category and one card. */
+/** A learner made through the API: registered, surveyed, with premium, a category and one card. */
 export interface ApiLearner {
   /** New tokens of a login of their own, as the browser keeps them. */
   readonly logIn: () => Promise<string>;
@@ -30,7 +30,7 @@ const call = async (
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // 300 and 301 carry what was asked for too.
+  // 300 and 301 have a result too.
   if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 };

@@ -1,13 +1,13 @@
-/** One line of the table: a figure beside what the house allows. */
+/** One line of the table: a figure beside its budget. */
 export interface Row {
   readonly what: string;
   /** with its unit; ratios rather than times where machines differ */
   readonly figure: string;
   /** with its unit; `–` if the figure has no limit */
   readonly budget: string;
-  /** Whether the figure keeps the budget; null where there is none. */
+  /** Whether the figure is within the budget; null if there is none. */
   readonly within: boolean | null;
-  /** Of sizes only, which are the same on every machine: the bench fails where this row is over. Times are reported, never asserted. */
+  /** For sizes only, which are the same on every machine: the bench fails if this row is over budget. Times are reported, never asserted. */
   readonly gate?: true;
 }
 

@@ -9,7 +9,7 @@ export interface Postgres {
   readonly cpuMs: () => number;
 }
 
-/** A PostgreSQL of the bench's own that keeps what it has committed, as in earnest; undefined where none is installed. */
+/** A durable PostgreSQL for the bench; undefined if none is installed. */
 export async function startDurablePostgres(): Promise<Postgres | undefined> {
   const bin = findPostgres();
   if (bin === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function startDurablePostgres(): Promise<Postgres | undefined> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // Asked while the connection's own process is there to tell its parent.
+  // Read while the connection's process exists, because it names the parent.
   const server = parentId(rows[0]?.pid ?? 0);
   await client.end();
   return { url, cpuMs: () => familyCpuMs(server) };

@@ -71,10 +71,10 @@ process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/** As `npm start` has it: compiled code is kept from one start to the next. */
+/** As with `npm start`: the compile cache is kept between starts. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/siedem/compiled');
 
-/** Variables of the machine that must not decide what is measured. */
+/** Environment variables that must not influence the measurement. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
 
 /** Starts a Node program and waits until it answers. */

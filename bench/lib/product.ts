@@ -30,7 +30,7 @@ export interface Product extends Running {
 export interface Wish extends Filling {
   /** the server's program, where not the product's own as it is built */
   readonly program?: string;
-  /** where the product is to find PostgreSQL, and where it is filled; SQLite without it */
+  /** URL of PostgreSQL for the product and for filling it; SQLite without it */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -49,7 +49,7 @@ export const signedIn = (learner: Filled): Learner => {
   return { ...learner, token: signIn(learner), refresh };
 };
 
-/** Starts the product over a database filled as wished, limits of tries off where not wished; stopping it removes its data. */
+/** Starts the product over a filled database, with or without rate limits; stopping it removes its data. */
 export async function startProduct({
   program = builtServer,
   databaseUrl,

@@ -3,7 +3,7 @@ import { bareToken, cardId } from '../bare/names.ts';
 import { request } from './connection.ts';
 import type { Product } from './product.ts';
 
-/** Coprime to the sizes used, so that steps of it come to every card before any comes again. */
+/** Coprime to the sizes used, so that steps of it visit every card before repeating one. */
 const STEP = 7919;
 
 interface Reviewing {
@@ -11,10 +11,10 @@ interface Reviewing {
   readonly cards: number;
 }
 
-/** Ids and times are those of about the moments in which the fastest of the measures will have its answers. */
+/** Ids and times match about the moments in which the fastest measure will send its answers. */
 const EACH_MS = 8;
 
-/** Answers to a learner's cards in an order as good as random; the same on the wire for the product and for the limit. */
+/** Answers to a learner's cards in a pseudo-random order; the same on the wire for the product and the bare server. */
 const answers = (count: number, round: number, { learners, cards }: Reviewing) => {
   const began = Date.now();
   return Array.from({ length: count }, (_, i) => {

@@ -4,8 +4,8 @@ import { median } from './numbers.ts';
 type Round<N extends string, T> = Readonly<Record<N, T>>;
 
 /**
- * Runs what is compared in turns, A B A B …, so that a machine that is busy for a while is busy for all; `warm` turns
- * go before and are thrown away.
+ * Runs what is compared interleaved, A B A B …, so that a busy machine slows all of them; `warm` rounds
+ * come first and are discarded.
  */
 export async function interleave<N extends string, T>(
   rounds: number,
@@ -22,7 +22,7 @@ export async function interleave<N extends string, T>(
   return done;
 }
 
-/** The median of the rounds' own ratios: each compares neighbours in time. */
+/** The median of the rounds' ratios: each compares neighbours in time. */
 export const ratio = <N extends string, T>(
   rounds: readonly Round<N, T>[],
   [above, below]: readonly [N, N],

@@ -15,7 +15,7 @@ export interface Plan<K extends string> {
   readonly urls: readonly string[];
   readonly seconds: number;
   readonly learners: number;
-  /** how often every learner does each, seconds; the first time at a moment of their own */
+  /** interval of each kind per learner, seconds; the first time at a different moment for each learner */
   readonly every: Readonly<Record<K, number>>;
   readonly request: (kind: K, learner: number) => Buffer;
 }
@@ -51,8 +51,8 @@ const connectionsTo = (url: string) => {
 };
 
 /**
- * Learners who do what they do by the clock, however late the answers come: a server that falls behind is asked on, and
- * what waits counts as waiting.
+ * Learners who send requests by the clock, however late the responses are (open loop): a server that falls behind gets no relief, and
+ * queueing counts as latency.
  */
 export async function simulate<K extends string>(plan: Plan<K>): Promise<Readonly<Record<K, Told>>> {
   const kinds = Object.keys(plan.every) as K[];

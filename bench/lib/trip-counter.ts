@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** What went over the wire to PostgreSQL since the last reset. */
 export interface Trips {
-  /** times that the client sent after it had the answer to everything sent before */
+  /** round trips: times that the client sent after it had received all previous responses */
   trips: number;
   /** statements, those that begin and end transactions left out */
   statements: number;
@@ -56,7 +56,7 @@ function watch(client: Socket, server: Socket, counted: Trips): void {
   server.on('data', answered);
 }
 
-/** Stands between the product and PostgreSQL and counts; gives the URL to connect to instead. */
+/** A counting proxy between the product and PostgreSQL; returns the URL to connect to instead. */
 export async function countTrips(url: string): Promise<{ url: string; counted: Trips; close: () => void }> {
   const counted: Trips = { trips: 0, statements: 0, commits: 0 };
   const { hostname, port } = new URL(url);

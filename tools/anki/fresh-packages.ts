@@ -23,7 +23,7 @@ const planOf = async (file: string) => {
 };
 
 /**
- * Has the Anki installed make the packages anew, and reads of each what the committed one of its name holds; the tests of
+ * Has the Anki installed make the packages again, and reads of each what the committed one of its name holds; the tests of
  * `formats` compare those with what was written by hand. How many cards were compared.
  */
 export const compareFreshPackages = async (python: string): Promise<number> => {

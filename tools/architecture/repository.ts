@@ -21,7 +21,7 @@ function typescriptIn(folder: string): readonly string[] {
 export const repositorySources = (): readonly Source[] =>
   FOLDERS.flatMap(typescriptIn).map((path) => readSource(path, readText(path)));
 
-/** The names of the folders in a folder; none where it does not exist. */
+/** The names of the folders in a folder; none if it does not exist. */
 export const foldersIn = (path: string): readonly string[] => {
   try {
     return readdirSync(at(path), { withFileTypes: true })

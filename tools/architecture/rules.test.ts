@@ -10,7 +10,7 @@ import { messageTexts, sameKeys, usedTexts } from './texts.ts';
 const breaches = (rule: (source: ReturnType<typeof readSource>) => readonly string[], path: string, text: string) =>
   rule(readSource(path, text));
 
-describe('imports are seen in every form', () => {
+describe('imports are recognised in every form', () => {
   test.each([
     ["import { a } from './x.ts';", false],
     ["import './x.ts';", false],
@@ -26,7 +26,7 @@ describe('imports are seen in every form', () => {
     expect(readSource('a.ts', text).imports).toEqual([{ specifier: './x.ts', typeOnly, line: 1 }]);
   });
 
-  test('and not in comments, texts and expressions', () => {
+  test('and not in comments, strings and regular expressions', () => {
     const text = '// import "./x.ts"\nconst s = "import \'./x.ts\'"; const r = /import ".\\/x.ts"/;';
     expect(readSource('a.ts', text).imports).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('arrows between packages', () => {
     expect(breaches(packageArrows, path, text)).toHaveLength(1);
   });
 
-  test('along the arrows is fine', () => {
+  test('imports along the arrows are allowed', () => {
     const text = "import { x } from '@siedem/domain'; import { y } from '@siedem/contract'; import './b.ts';";
     expect(breaches(packageArrows, 'packages/web/src/a.ts', text)).toEqual([]);
   });
@@ -88,17 +88,17 @@ describe('rooms', () => {
   const two = readSource('packages/domain/src/box/b.ts', "import { c } from '../time/c.ts';");
   const three = readSource('packages/domain/src/time/c.ts', "export { a } from '../card/a.ts';");
 
-  test('a ring is found whatever its length, types included', () => {
+  test('an import cycle of any length is found, type imports included', () => {
     expect(roomRings([one, two])).toEqual([]);
     expect(roomRings([one, two, three])).toHaveLength(3);
   });
 
-  test('what only tests import closes no ring', () => {
+  test('imports of tests do not count for cycles', () => {
     const scene = readSource('packages/domain/src/time/c.test.ts', "export { a } from '../card/a.ts';");
     expect(roomRings([one, two, scene])).toEqual([]);
   });
 
-  test('a folder of too many files is named', () => {
+  test('a folder with too many files is reported', () => {
     const files = Array.from({ length: 40 }, (_, n) => readSource(`packages/web/src/data/f${n}.ts`, 'export {};'));
     expect(crowdedRooms(files.slice(0, 30))).toEqual([]);
     expect(crowdedRooms(files)).toHaveLength(1);
@@ -186,12 +186,12 @@ describe('surroundings', () => {
     expect(breaches(clocksAndStorage, 'packages/web/src/platform/a.ts', text)).toEqual([]);
   });
 
-  test('a date from a number, a property of that name and a comment are fine', () => {
+  test('a date from a number, a property of that name and a comment are allowed', () => {
     const text = '// Date.now()\nconst a = new Date(5); const b = { localStorage: 1 }; const c = b.localStorage;';
     expect(breaches(clocksAndStorage, web, text)).toEqual([]);
   });
 
-  test('the domain has neither clock nor chance', () => {
+  test('the domain uses neither clock nor randomness', () => {
     expect(breaches(clocksAndStorage, 'packages/domain/src/a.ts', 'const a = Math.random();')).toHaveLength(1);
     expect(breaches(clocksAndStorage, 'packages/server/src/main.ts', 'const a = Date.now();')).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('surroundings', () => {
     expect(breaches(untranslated, 'packages/web/src/screens/list/a.tsx', text)).toHaveLength(1);
   });
 
-  test('signs, names and translated texts are fine', () => {
+  test('symbols, names and translated texts are allowed', () => {
     const text = "const a = <p title={t('x')} className='wide'>Siedem · 7 {t('key')} {`${a} / ${b}`}</p>;";
     expect(breaches(untranslated, 'packages/web/src/shell/a.tsx', text.replace('Siedem · ', ''))).toEqual([]);
     expect(breaches(untranslated, 'packages/web/src/shell/a.tsx', 'const a = <b>Siedem</b>;')).toEqual([]);
@@ -252,7 +252,7 @@ describe('dependencies', () => {
     },
   );
 
-  test('declared ones are fine', () => {
+  test('declared ones are allowed', () => {
     const text = "import { x } from 'react/jsx-runtime'; import 'node:fs'; import type { G } from 'geojson';";
     expect(breaches(rule, path, text)).toEqual([]);
     expect(breaches(rule, 'packages/web/src/ui/a.test.tsx', "import { x } from 'vitest'; import 'vite';")).toEqual([]);

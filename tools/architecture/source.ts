@@ -126,7 +126,7 @@ function routeOf(node: Node): { path: string; beside: readonly string[] } | unde
   return path === undefined ? undefined : { path, beside: properties.map(keyOf).filter((key) => key !== 'path') };
 }
 
-/** Reads a TypeScript file; throws where it cannot be parsed. */
+/** Reads a TypeScript file; throws if it cannot be parsed. */
 export function readSource(path: string, text: string): Source {
   const { program, errors } = parseSync(path, text);
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);

@@ -14,7 +14,7 @@ const report = (content: object): string => {
 };
 
 describe('counting', () => {
-  test('Vitest: a file that could not be loaded has failed', () => {
+  test('Vitest: a file that could not be loaded counts as failed', () => {
     const file = report({
       numPassedTests: 3,
       numFailedTests: 1,
@@ -41,7 +41,7 @@ describe('counting', () => {
     expect(vitestCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 2, named });
   });
 
-  test('Playwright: a test that passed at its second try has passed', () => {
+  test('Playwright: a test that passed on retry counts as passed', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const file = report({
       stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 1 },
@@ -58,7 +58,7 @@ describe('counting', () => {
     expect(playwrightCounts(file)).toEqual({ passed: 3, failed: 1, skipped: 1, named });
   });
 
-  test('a runner that ended badly has failed, whatever its report says', () => {
+  test('a runner with a non-zero exit code has failed, whatever its report says', () => {
     const none = { passed: 5, failed: 0, skipped: 0, named: [] };
     expect(withExitCode(none, 1)).toMatchObject({ passed: 5, failed: 1 });
     expect(withExitCode({ ...none, failed: 2 }, 1)).toMatchObject({ passed: 5, failed: 2 });
@@ -71,7 +71,7 @@ describe('counting', () => {
     expect(line({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
   });
 
-  test('nothing run is no success', () => {
+  test('running no test is a failure', () => {
     expect(isSuccess(sum([]))).toBe(false);
     expect(isSuccess({ passed: 1, failed: 0, skipped: 0 })).toBe(true);
     expect(isSuccess({ passed: 1, failed: 1, skipped: 0 })).toBe(false);

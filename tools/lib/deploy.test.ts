@@ -31,13 +31,13 @@ const given: Readonly<Record<string, (text: string) => readonly string[]>> = {
     ),
 };
 
-test.each(Object.entries(given))('%s gives the server only variables that it knows', (path, namesIn) => {
+test.each(Object.entries(given))('%s sets only variables that the server reads', (path, namesIn) => {
   const names = namesIn(read(path));
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !known.has(name) && !LIBRARIES.includes(name))).toEqual([]);
 });
 
-test('the image and the unit start what npm start does, and what is copied is there', () => {
+test('the image and the unit start what npm start starts, and every copied path exists', () => {
   for (const path of ['deploy/Dockerfile', 'deploy/siedem.service']) {
     const [program = ''] = /packages\/server\/dist\/\S+?\.js/.exec(read(path)) ?? [];
     expect(at(program), path).toBe(builtServer);
@@ -47,13 +47,13 @@ test('the image and the unit start what npm start does, and what is copied is th
   }
 });
 
-test('the units do not start without their file of variables', () => {
+test('the units require their environment file', () => {
   for (const path of ['deploy/siedem.service', 'deploy/siedem-backup.service']) {
     expect(read(path), path).toMatch(/^EnvironmentFile=\/etc\/siedem\.env$/m);
   }
 });
 
-test('in compose the role of the app is no superuser', () => {
+test('in compose the database role of the app is no superuser', () => {
   const compose = read('deploy/compose.yaml');
   const [, role] = /DATABASE_URL: postgres:\/\/(\w+):/.exec(compose) ?? [];
   expect(role).toBe('siedem');

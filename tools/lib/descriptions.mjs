@@ -28,7 +28,7 @@ export function operationDescriptions() {
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
 }
 
-/** Whether the file says what the comments say. */
+/** Whether the file matches the comments. */
 export const descriptionsAreCurrent = () => readFileSync(at(FILE), 'utf8') === operationDescriptions();
 
 export const writeDescriptions = () => writeFileSync(at(FILE), operationDescriptions());

@@ -5,7 +5,7 @@ test('the OpenAPI document describes each call as its doc comment does (npm run 
   expect(descriptionsAreCurrent()).toBe(true);
 });
 
-test('a doc comment becomes one line without its stars and links', () => {
+test('a doc comment becomes one line without asterisks and links', () => {
   const descriptions = JSON.parse(operationDescriptions()) as Record<string, string>;
   expect(descriptions['undoReview']).toMatch(/^Takes an answer back: /);
   expect(Object.values(descriptions).join('\n')).not.toMatch(/\{@link|\s\*\s|\n\n/);

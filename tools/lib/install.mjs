@@ -17,8 +17,8 @@ function packagesOf(file) {
 }
 
 /**
- * Whether `node_modules` holds what the lock file asks for. npm writes the list of what it installed as its last act,
- * so an install that was broken off counts as missing.
+ * Whether `node_modules` matches the lock file. npm writes the list of what it installed as its last step,
+ * so an interrupted install counts as missing.
  * @param {LockedPackages} wanted
  * @param {LockedPackages | undefined} installed
  */
@@ -32,7 +32,7 @@ export function isInstalled(wanted, installed) {
   });
 }
 
-/** Installs the locked dependencies unless they are there. Throws when npm fails. */
+/** Installs the locked dependencies unless they are installed. Throws if npm fails. */
 export async function ensureInstalled() {
   const wanted = packagesOf(at('package-lock.json'));
   if (wanted === undefined) throw new Error('package-lock.json is missing.');

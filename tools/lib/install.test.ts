@@ -13,11 +13,11 @@ const installed = {
   'packages/web/node_modules/vite': { version: '2.0.0', integrity: 'b' },
 };
 
-test('what is locked is installed', () => {
+test('an install that matches the lock file is complete', () => {
   expect(isInstalled(wanted, installed)).toBe(true);
 });
 
-test('an install that never ended, a missing package, another version or another content is not', () => {
+test('an interrupted install, a missing package, another version or other content is not', () => {
   expect(isInstalled(wanted, undefined)).toBe(false);
   expect(isInstalled(wanted, { 'node_modules/react': installed['node_modules/react'] })).toBe(false);
   expect(isInstalled(wanted, { ...installed, 'node_modules/react': { version: '1.0.1', integrity: 'a' } })).toBe(false);

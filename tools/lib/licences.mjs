@@ -20,10 +20,10 @@ const SHIPPED = new Set([
   'MPL-2.0',
 ]);
 
-/** And what may be used to build and test it, unchanged and never handed on. */
+/** Licences of what may be used to build and test it, unchanged and not distributed. */
 const TOOLS = new Set([...SHIPPED, 'CC-BY-4.0', 'Python-2.0']);
 
-/** Packages that may run a program of theirs when they are installed: none needs to. */
+/** Packages that may run an install script: none needs to. */
 const MAY_RUN_AT_INSTALL = new Set();
 
 /**
@@ -64,7 +64,7 @@ export function judge(packages) {
 }
 
 /**
- * Versions that are not exact: a lock file made again would bring in something else.
+ * Versions that are not exact: a regenerated lock file could contain others.
  * @param {string} file
  * @param {Record<string, unknown>} manifest
  */

@@ -17,7 +17,7 @@ function filesIn(folder) {
   });
 }
 
-/** Files, tests apart, that have outgrown one idea. */
+/** Long files, except tests: candidates for splitting. */
 export const longFiles = () =>
   FOLDERS.flatMap((folder) => filesIn(at(folder)))
     .map((path) => ({ file: path.slice(root.length + 1), lines: readFileSync(path, 'utf8').split('\n').length }))

@@ -26,7 +26,7 @@ function idOfPostgresUser(flag) {
   return Number(answer.stdout.trim());
 }
 
-/** Who runs the database: PostgreSQL refuses root. */
+/** The user that runs the database: PostgreSQL refuses root. */
 const owner = () =>
   process.getuid?.() === 0 ? { uid: idOfPostgresUser('-u'), gid: idOfPostgresUser('-g') } : undefined;
 
@@ -42,7 +42,7 @@ function makeHome(user) {
 }
 
 /**
- * A PostgreSQL of the tests' own: fresh, on a port of its own, forgetting everything when it stops.
+ * A fresh PostgreSQL for the tests, on its own port; its data is removed when it stops.
  * @param {string} bin folder of the PostgreSQL programs
  * @param {Readonly<Record<string, string>>} [wanted] settings beside those of the tests, or in their place
  * @returns {Promise<string>} its URL; it ends, and its folder goes, with this program
@@ -63,7 +63,7 @@ export async function startPostgres(bin, wanted = {}) {
     }
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
-  // However the program ends, broken off half-way through this start too, nothing stays behind.
+  // Clean up however the program ends, also if it is interrupted during this start.
   process.on('exit', stop);
   try {
     const made = spawnSync(

@@ -6,7 +6,7 @@ const LEVELS = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 
 /** In development Vite serves the web. */
 const EXPECTED = new Set(['the web part is not built']);
 
-/** @param {string} line @returns {Record<string, unknown> | undefined} undefined where it is no JSON object */
+/** @param {string} line @returns {Record<string, unknown> | undefined} undefined if it is no JSON object */
 function entryIn(line) {
   try {
     /** @type {unknown} */
@@ -18,7 +18,7 @@ function entryIn(line) {
 }
 
 /**
- * A line of the server's log for somebody who watches it; the line itself where it is no JSON, undefined for what is
+ * A log line of the server in readable form; the line itself if it is not JSON, undefined for what is
  * expected in development.
  * @param {string} line @returns {string | undefined}
  */
@@ -35,7 +35,7 @@ export function readable(line) {
 }
 
 /**
- * Calls `each` with every whole line of what is written to it in pieces.
+ * Reassembles chunks into lines and calls `each` with every complete line.
  * @param {(line: string) => void} each @returns {(piece: unknown) => void}
  */
 export function byLine(each) {

@@ -15,7 +15,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Ends everything that {@link run} has started and that still runs. */
+/** Kills everything started by {@link run} that is still running. */
 export function killAll() {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
@@ -45,7 +45,7 @@ export function run(command, args, { env = process.env, cwd = root, limitMs } = 
     const end = (code) => {
       clearTimeout(timer);
       running.delete(child);
-      // What the program left behind in its group must not outlive it.
+      // Processes that the program left in its group must not outlive it.
       signalGroup(child, 'SIGKILL');
       resolve(code);
     };

@@ -4,7 +4,7 @@ import { productEnv, productNode } from './node.mjs';
 import { at, root } from './paths.mjs';
 
 /**
- * Runs a program of the product in the place of this one: same terminal, signals passed on, same exit code.
+ * Replaces this program by one of the product: same terminal, signals forwarded, same exit code.
  * @param {readonly string[]} args
  */
 export function become(args) {

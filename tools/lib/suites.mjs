@@ -17,7 +17,7 @@ const LIMIT_MS = 25 * 60_000;
 async function counted(runner, read) {
   const folder = mkdtempSync(join(tmpdir(), 'siedem-report-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Broken off, the program ends without coming back here.
+  // If it is interrupted, the program exits without returning here.
   process.on('exit', remove);
   try {
     const report = join(folder, 'report.json');

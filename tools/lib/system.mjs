@@ -48,7 +48,7 @@ export function findPostgres() {
   return version >= POSTGRES_NEEDED ? join(initdb, '..') : undefined;
 }
 
-/** The pooler that a drill puts between server and database. Root's PATH may lack the folder. @returns {string | undefined} */
+/** PgBouncer, for the pooler test. Root's PATH may lack its folder. @returns {string | undefined} */
 export const findPgBouncer = () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable);
 
 /** @returns {string[]} the Debian packages that the tests need and the machine lacks */
@@ -57,7 +57,7 @@ const missingPackages = () => [
   ...(findPostgres() === undefined ? ['postgresql'] : []),
 ];
 
-/** Installs Chromium and PostgreSQL where that is possible; throws with the command to type where it is not. */
+/** Installs Chromium and PostgreSQL if possible; otherwise throws with the command to type. */
 export async function ensureSystemPackages() {
   const missing = missingPackages();
   if (missing.length === 0) return;

@@ -4,7 +4,7 @@ import { addCards, bearer, newLearner } from '../../e2e/support/learner.ts';
 import { drawer, longest, longWords } from './words.ts';
 
 /**
- * Whose eyes a picture is seen through: a visitor; who has not answered the survey (`new`); who has not claimed the free
+ * The role in which a picture is taken: a visitor; a learner who has not answered the survey (`new`); who has not claimed the free
  * days; whose premium has ended; learners with no card, one card, seven (`few` has all boxes but one middle one deleted,
  * `seven` has all), a drawer in use, and the longest legal words.
  */
@@ -28,7 +28,7 @@ export interface Account {
 const password = 'correct horse 7';
 let counted = 0;
 
-/** Registered, and no more. */
+/** Registered only. */
 async function registered(api: APIRequestContext): Promise<Account & { access: string }> {
   counted += 1;
   const username = `Marta ${counted}`;
@@ -39,7 +39,7 @@ async function registered(api: APIRequestContext): Promise<Account & { access: s
   return { email, password, access };
 }
 
-/** Makes who looks in this role, in one language; null for a visitor. */
+/** Creates the learner of a role, in one language; null for a visitor. */
 export async function accountFor(
   api: APIRequestContext,
   role: Role,

@@ -30,7 +30,7 @@ const answerWith = (spoil: (right: string) => string) => async (page: Page) =>
   answer(page, spoil(answerOf((await page.getByRole('heading', { level: 1 }).innerText()).trim())));
 const deaf = (path: string) => async (page: Page) => page.route(`**${path}`, () => undefined);
 
-/** As if the server held a hundred thousand cards more. */
+/** Pretends that the server has a hundred thousand more cards. */
 const withMany = async (page: Page): Promise<void> => {
   await page.route('**/api/check/', (route) => route.abort());
   await page.route('**/api/changes/**', async (route) => {

@@ -26,7 +26,7 @@ const further: readonly SeedCard[] = [6, 14, 22, 27, 20, 16, 20].flatMap((count,
 /** A drawer in use. */
 export const drawer: readonly SeedCard[] = [...first, ...further];
 
-/** What would be right where this is asked; empty where nobody asks it. */
+/** The right answer to this question; empty if it is not asked. */
 export const answerOf = (prompt: string): string => {
   const card = drawer.find(({ word, meanings }) => word === prompt || meanings.split('|').join(', ') === prompt);
   if (card === undefined) return '';

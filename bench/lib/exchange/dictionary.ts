@@ -39,7 +39,7 @@ const words = Array.from({ length: ENTRIES }, (_, at) => {
   return { word, meanings: [`meaning ${at}`, `other ${at}`] };
 });
 
-/** What is asked while words are typed: two letters and more of each. */
+/** Queries while words are typed: prefixes of two letters and more. */
 const questionsOf = (dictionary: string, token: string): Buffer[] =>
   Array.from({ length: QUESTIONS }, (_, at) => {
     const { word = '' } = words[(at * 7919) % ENTRIES] ?? {};
@@ -47,7 +47,7 @@ const questionsOf = (dictionary: string, token: string): Buffer[] =>
     return request({ method: 'GET', path: `/api/dictionary/?dictionary=${dictionary}&q=${q}&limit=5`, token });
   });
 
-/** E10: a question to a dictionary of 500,000 entries, against an empty authenticated call. */
+/** E10: a query of a dictionary of 500,000 entries, against an empty authenticated call. */
 export const dictionaryRows = async (product: Product): Promise<Row[]> => {
   const { token = '' } = product.learners[0] ?? {};
   const file = join(product.home, 'siedem.sqlite');

@@ -83,7 +83,7 @@ export const partRows = async (product: Product, who: Who): Promise<Row[]> => {
   ];
 };
 
-/** p99 of others' reviews, asked at a steady pace while something goes on. */
+/** p99 of other learners' reviews, sent at a steady rate during some work. */
 export const othersP99 = async (product: Product, while_: () => Promise<unknown>): Promise<number> => {
   const { ask, close } = await openConnection(product.url);
   const spans: number[] = [];
@@ -105,7 +105,7 @@ export const othersP99 = async (product: Product, while_: () => Promise<unknown>
   return quantile(spans, 0.99);
 };
 
-/** E7: others while 100,000 cards come in; the cards and an answer of each stay for what is measured next. */
+/** E7: other learners during an import of 100,000 cards; the cards with an answer each stay for the next measure. */
 export const comingRow = async (product: Product, who: Who): Promise<Row> => {
   const parts = partsOf(who, 100_000, 1);
   const idle = await othersP99(product, () => wait(5000));
@@ -128,7 +128,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** Reads a streamed answer to its end and keeps none of it. */
+/** Reads a streamed response to its end and discards it. */
 const read = async (product: Product, { path, token, body }: Asked): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(product.url + path, {
@@ -156,7 +156,7 @@ export const exportRows = async (product: Product, small: Who, large: Who): Prom
   const idle = await othersP99(product, () => wait(5000));
   const anki = ({ token }: Who) => ({ path: '/api/export/anki/', token, body: { answers: true } });
   const all = ({ token }: Who): Asked => ({ path: '/api/export/', token });
-  // what a first export loads and compiles is no memory of the cards
+  // a first export loads and compiles code that must not count as memory of the cards
   await exporting(product, anki(small));
   await exporting(product, all(small));
   const rows: Row[] = [];

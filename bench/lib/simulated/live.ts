@@ -64,7 +64,7 @@ const answerCard = (
   });
 };
 
-/** Lives one day; answers how many cards were answered. */
+/** Simulates one day; returns how many cards were answered. */
 export const liveDay = (life: Life, memory: TrueMemory, { fresh, comes }: LifeWish, draw: Draw): number => {
   const day = Math.round((life.now - BEGIN) / DAY_MS);
   const begin = Math.round(life.now + 6 * HOUR_MS + 0.7 * HOUR_MS * normal(draw));
@@ -85,7 +85,7 @@ export const liveDay = (life: Life, memory: TrueMemory, { fresh, comes }: LifeWi
   return due.length;
 };
 
-/** Lives until so many answers are given. */
+/** Simulates days until so many answers are given. */
 export const liveUntil = (
   life: Life,
   memory: TrueMemory,

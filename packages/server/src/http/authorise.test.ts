@@ -41,7 +41,7 @@ test('categories and boxes are 202 and empty', async () => {
 });
 
 test.each([listCards, changes])(
-  '$path is 202 and empty where the token says so, else 301 with tokens',
+  '$path is 202 and empty if the token has no premium, else 301 with tokens',
   async (call) => {
     expect(await t.call(call, { token: never.access })).toMatchObject({ status: 202, body: [] });
     const answer = await t.app.inject({ url: call.path, headers: { authorization: `Bearer ${expired.access}` } });
@@ -86,7 +86,7 @@ test('profile and export need no premium', async () => {
   expect((await t.call(exportAll, { token: never.access })).status).toBe(200);
 });
 
-test('nothing is asked of a stranger but to log in', async () => {
+test('every call except the open ones is 401 without a login', async () => {
   for (const endpoint of endpoints.filter(({ access }) => access !== 'open')) {
     const answer = await t.app.inject({ method: endpoint.method, url: urlOf(endpoint, { id }) });
     expect(answer.statusCode, endpoint.name).toBe(401);

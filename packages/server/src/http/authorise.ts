@@ -9,25 +9,25 @@ import type { AnyAnswer, SignedIn } from './serve.ts';
 import type { Services } from './services.ts';
 import { CALL_MS, OVERDUE } from './within-time.ts';
 
-// Who may make a call: the one way in, for every call of the contract, before its body is read.
+// Authorisation of every call of the contract, before its body is read. There is no other place for it.
 
-/** The learner who calls, and until when their premium runs (epoch ms or null) as the database says. */
+/** The learner who calls, with the end of premium (epoch ms or null) from the database. */
 export interface Caller extends SignedIn {
   readonly premiumUntil: number | null;
 }
 
-/** `caller` is null where a visitor makes an open call. */
+/** `caller` is null if a visitor makes an open call. */
 export type Authorised = { readonly caller: Caller | null } | { readonly refusal: AnyAnswer };
 
 const SCHEME = 'bearer ';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** How often a call looks whether the deletion it waits for is over. */
+/** Poll interval of a call that waits for a deletion. */
 const LOOK_MS = 50;
 
 /**
- * The login's row, once no category of the learner is being deleted in slices: nobody sees a half of one. A call that
- * would wait too long is answered like any that takes too long (503 with `Retry-After`).
+ * The login's row, once no category of the learner is being deleted in slices: nobody sees half a category. A call that
+ * waits too long fails like any overdue call (503 with `Retry-After`).
  */
 async function settledSession(
   store: Services['store'],
@@ -77,7 +77,7 @@ const withTokens = async (caller: Caller, services: Services, now: number, rest:
   return tokens === null ? loginNeeded : { status: 301, body: { ...rest, ...tokens } };
 };
 
-/** What a `premium` call answers to a learner without premium (decisions §5.3), by the endpoint's `gate`. */
+/** What a `premium` call returns to a learner without premium (decisions §5.3), by the endpoint's `gate`. */
 async function premiumRefusal(
   endpoint: EndpointDefinition,
   caller: Caller,

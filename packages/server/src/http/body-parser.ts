@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const badRequest = (): Error => Object.assign(new Error('the body is not JSON'), { statusCode: 400 });
 
-/** The only body is JSON in UTF-8, but for calls that take forms; an empty one counts as none, whatever its type says. */
+/** Bodies are JSON in UTF-8, except for calls that accept forms; an empty one counts as none, whatever its type. */
 export function parseBodies(app: FastifyInstance): void {
   const parseWithCare = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -13,7 +13,7 @@ export function parseBodies(app: FastifyInstance): void {
     request.rawBody = body;
     const text = body.toString('utf8');
     request.hasEscapes = text.includes('\\u');
-    // Only a text with one of these can name what reaches into prototypes; looking closer costs more than parsing.
+    // Only a text with one of these can pollute prototypes; a closer check costs more than parsing.
     if (request.hasEscapes || text.includes('__proto__') || text.includes('constructor')) {
       return void parseWithCare(request, text, done);
     }

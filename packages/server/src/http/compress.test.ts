@@ -5,7 +5,7 @@ import { compressed } from './compress.ts';
 const list = JSON.stringify(Array.from({ length: 2000 }, (_, at) => ({ word: `słowo ${at}` })));
 
 test.each(['gzip', 'br, gzip', 'deflate,gzip;q=0.5', '*', 'GZIP'])(
-  'a long list is made smaller for %j',
+  'a long list is compressed for %j',
   async (accepts) => {
     const small = await compressed(list, accepts);
     expect(small?.length).toBeLessThan(list.length / 2);
@@ -13,10 +13,13 @@ test.each(['gzip', 'br, gzip', 'deflate,gzip;q=0.5', '*', 'GZIP'])(
   },
 );
 
-test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0', 'xgzip'])('not for %j', async (accepts) => {
-  expect(await compressed(list, accepts)).toBeNull();
-});
+test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0', 'xgzip'])(
+  'a long list is not compressed for %j',
+  async (accepts) => {
+    expect(await compressed(list, accepts)).toBeNull();
+  },
+);
 
-test('a short answer stays as it is', async () => {
+test('a short response is not compressed', async () => {
   expect(await compressed('[]', 'gzip')).toBeNull();
 });

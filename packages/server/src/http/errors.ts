@@ -9,7 +9,7 @@ import { pathOf, refuseMethod } from './other-methods.ts';
 
 const isApi = (url: string): boolean => /^\/(?:api|health)(?:[/?#]|$)/i.test(url);
 
-/** Bodies up to this are read to their end, unused, so that a sender who reads only afterwards gets the answer. */
+/** Rejected bodies up to this size are drained, so that a sender who reads only afterwards gets the response. */
 const MOST_DRAINED = 32 * 1024 * 1024;
 
 const isDrained = (request: FastifyRequest): boolean => Number(request.headers['content-length']) <= MOST_DRAINED;
@@ -27,12 +27,12 @@ const errorAnswer = (error: FastifyError, request: FastifyRequest): AnyAnswer =>
   return failureAnswer(error);
 };
 
-/** Every error is JSON with `detail`; what failed inside is logged by route pattern, never by URL or body. */
+/** Every error is JSON with `detail`; internal failures are logged with the route pattern, never with URL or body. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = errorAnswer(error, request);
     if (answer.status >= 500) logOf(request).error({ err: error, route: request.routeOptions.url }, 'failed');
-    // Fastify would close the connection under the sender, who then finds it broken instead of the answer.
+    // Fastify would close the connection while the sender writes, who would see a reset instead of the response.
     if (answer.status === 413 && isDrained(request)) reply.removeHeader('connection');
     send(reply, answer);
   });

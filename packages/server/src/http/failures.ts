@@ -9,13 +9,13 @@ const fieldOf = (error: unknown, name: string): unknown =>
 /** PostgreSQL: connection lost, out of resources, operator intervention, rollback forced by a clash. */
 const postgresPasses = /^(?:08|53|57|40|25006)/;
 const networkPasses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-/** What `pg` says, without a code, of a connection that broke off or of a pool that has none to lend. */
+/** Messages of `pg`, which have no code, for a broken connection and for an exhausted pool. */
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 /** SQLite primary codes: busy, locked, read-only, input/output error, corrupt read, disk full, cannot open. */
 const sqlitePasses = new Set([5, 6, 8, 10, 11, 13, 14]);
 
-/** Whether the database could not do now what it may do later: full disk, restart, too many connections. */
+/** Whether a failure of the database is transient: full disk, restart, too many connections. */
 export function passes(error: unknown): boolean {
   const code = fieldOf(error, 'code');
   const sqlite = fieldOf(error, 'errcode');
@@ -26,7 +26,7 @@ export function passes(error: unknown): boolean {
   return cause !== undefined && passes(cause);
 }
 
-/** What a caller learns of a failure inside: nothing but whether to try again. */
+/** What a caller learns about an internal failure: only whether to retry. */
 export const failureAnswer = (error: unknown): AnyAnswer =>
   passes(error) || fieldOf(error, 'code') === OVERDUE
     ? refuseFor(503, messages.busy, 2000)

@@ -7,14 +7,14 @@ import { strictPolicy, workerPolicy } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './send.ts';
 
-/** Never served by its own path: pages have routes of their own, and `.br` and `.gz` are encodings of the file beside them. */
+/** Not served under their own paths: pages have routes, and `.br` and `.gz` are encodings of the file beside them. */
 const hidden = /\.(?:html|br|gz)$/;
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** Scripts that run in a worker. */
 const WORKER = /^\/assets\/import-worker-/;
 
-/** Loaded with the first file, so that a start does not wait for it. */
+/** Loaded with the first file, to keep the start short. */
 const sender = () => import('@fastify/send');
 
 const pathsIn = (build: string): ReadonlySet<string> => {
@@ -30,12 +30,12 @@ const headersOf = (reply: FastifyReply, path: string): FastifyReply =>
     .header('vary', 'accept-encoding');
 
 /**
- * The files of a built web part, by exactly the paths they had when one was first asked for, so that nothing a caller
- * writes becomes a path of the disk.
+ * The files of the built web, listed at the first request. Only listed paths are served, so nothing a caller
+ * sends becomes a file system path.
  */
 export interface Files {
   readonly has: (path: string) => boolean;
-  /** Answers with one of them, as small as the caller can read it; knows ranges and conditional requests. */
+  /** Sends one of them in the smallest accepted encoding; supports ranges and conditional requests. */
   readonly answer: (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 

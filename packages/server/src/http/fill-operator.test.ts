@@ -6,7 +6,7 @@ const value = (key: string): string => `\uE003${key}\uE004`;
 const when = (needs: string, text: string): string => `\uE000${needs}\uE001${text}\uE002`;
 const of = (env: Readonly<Record<string, string>>) => readConfig(env).operator;
 
-test('says what is set, and leaves out what is not with its sentence and paragraph', () => {
+test('fills in what is set, and removes the sentence or paragraph of what is not', () => {
   const page = [
     `<p class="lead">${when('legal_from', `Od ${value('legal_from')}.`)}</p>`,
     `<p>${when('name', `Jest nim ${value('name')}`)}${when('name address', `, ${value('address')}`)}${when('name', '.')}</p>`,

@@ -6,9 +6,9 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * Puts into a page that the build has rendered what the configuration says of the operator. The build leaves marks
+ * Fills the operator's details of the configuration into a prerendered page. The build leaves marks
  * (`MARKS` in packages/web/src/screens/legal/operator.ts): U+E000 needs U+E001 text U+E002 for a text that is there only
- * if all its needs are met, U+E003 key U+E004 for a value. A paragraph that loses all its text goes.
+ * if all its needs are met, U+E003 key U+E004 for a value. A paragraph without any text left is removed.
  */
 export function fillOperator(html: string, operator: OperatorConfig): string {
   const values = new Map([

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp, type TestLearner, testDatabases } from '../d
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What every call may answer besides what its contract lists. */
+/** Statuses that every call may return besides those of its contract. */
 const common = [400, 401, 402, 404, 413, 429];
 
 describe.each(testDatabases)(`strange requests on %s, seed ${seed}`, (database) => {

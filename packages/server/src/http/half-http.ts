@@ -6,7 +6,7 @@ const body = JSON.stringify({ detail: messages.dataNotValid });
 
 /**
  * Requests that are HTTP and that Node would answer itself with an empty body: HTTP/1.1 without `Host` (RFC 9112 §3.2) and
- * an `Expect` that nobody meets (RFC 9110 §10.1.1). Both get JSON that no cache keeps (decisions §10.4).
+ * an unsupported `Expect` (RFC 9110 §10.1.1). Both receive JSON that is not cached (decisions §10.4).
  */
 export function refuseHalfHttp(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -18,13 +18,13 @@ const UNUSED = [
   'usb',
 ];
 
-/** Features of browsers that nothing here uses, and payments for the card form's frames alone. */
+/** Disables browser features that nothing here uses, and allows payments to the card form's frames only. */
 const permissions = ({ payments }: Pick<Config, 'payments'>): string => {
   const payment = payments.kind === 'stripe' ? '(self "https://js.stripe.com")' : '()';
   return [...UNUSED.map((name) => `${name}=()`), `payment=${payment}`].join(', ');
 };
 
-/** Headers of every answer, and the technical break. */
+/** Headers of every response, and the technical break. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
   const secure = config.publicUrl.startsWith('https:');
   const features = permissions(config);
@@ -37,7 +37,7 @@ export function addHeaders(app: FastifyInstance, config: Config): void {
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!underApi.test(pathOf(request.url))) return done();
-    // A browser would keep a 300 or 301 for ever, and the tokens in it.
+    // A browser would cache a 300 or 301 for ever, with its tokens.
     reply.header('cache-control', 'no-store');
     if (!closed) return done();
     send(reply, { status: 503, body: { detail: messages.maintenance }, retryAfter: 300 });

@@ -4,7 +4,7 @@ import { refuseFor } from './problems.ts';
 import type { Refusal } from './serve.ts';
 
 const MINUTE_MS = 60_000;
-/** When a second export may be tried again. */
+/** `Retry-After` of a second concurrent export. */
 const BUSY_MS = 5_000;
 
 interface Minute {
@@ -20,16 +20,16 @@ export interface LearnerCall {
   readonly now: number;
 }
 
-/** What one learner may ask of this server within a minute, and what only once at a time. */
+/** Limits of one learner on this server: calls per minute, and calls that run one at a time. */
 export interface LearnerLimits {
-  /** Counts the call; a refusal if it is one too many. Every call that gets through must be ended by {@link end}. */
+  /** Counts the call; returns a refusal if it exceeds a limit. Every admitted call must be ended by {@link end}. */
   readonly begin: (call: LearnerCall) => Refusal | null;
   readonly end: (call: Pick<LearnerCall, 'endpoint' | 'userId'>) => void;
 }
 
 /**
- * Counts in this process: the bound protects its event loop, and a row written for every list would cost more than the
- * list. `RATE_LIMITS=off` lifts the count by minute and leaves the one at a time.
+ * Counts in this process: the limit protects its event loop, and a row written for every list would cost more than the
+ * list. `RATE_LIMITS=off` lifts the limit per minute, not the one at a time.
  */
 export const learnerLimits = ({ rateLimits }: Pick<Config, 'rateLimits'>): LearnerLimits => {
   let minutes = new Map<string, Minute>();
@@ -47,7 +47,7 @@ export const learnerLimits = ({ rateLimits }: Pick<Config, 'rateLimits'>): Learn
   const count = (key: string, most: number, now: number): Refusal | null => {
     sweep(now);
     const known = minutes.get(key);
-    // A window that ends too far ahead was begun by a clock that has been set back.
+    // A window that ends too far ahead began before the clock was set back.
     const isOpen = known !== undefined && known.endsAt > now && known.endsAt <= now + MINUTE_MS;
     const minute = isOpen ? known : { endsAt: now + MINUTE_MS, calls: 0 };
     minute.calls += 1;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request: id, route pattern, status, duration. The URL itself may hold a reset token and is never logged. */
+/** One line per request: id, route pattern, status, duration. The URL may contain a reset token and is never logged. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

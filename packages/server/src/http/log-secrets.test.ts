@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the log tells what happened and holds no password, token, link, address or word', async () => {
+test('the log describes each request and contains no password, token, link, address or word', async () => {
   const learner = await t.learner();
   const token = learner.access;
   const category = (await t.call(listCategories, { token })).body[0]?.id ?? '';
@@ -67,7 +67,7 @@ test('the log tells what happened and holds no password, token, link, address or
   for (const secret of secrets) expect(log, secret).not.toContain(secret);
 });
 
-test('a failure inside is logged by its route and told as nothing but a failure', async () => {
+test('an internal failure is logged with its route, and the response says nothing about it', async () => {
   const broken = await openTestApp();
   const learner = await broken.learner();
   await broken.store.close();

@@ -2,7 +2,7 @@ import { messages } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { send } from './send.ts';
 
-/** The route that takes any one step below `/api`, and so also those of other calls. */
+/** The route that matches any one segment below `/api`, including those of other calls. */
 const ANY_CARD = '/api/:id';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -20,14 +20,14 @@ export const pathOf = (url: string): string => {
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** Answers 405 with the methods that the path does have (RFC 9110 §15.5.6, decisions §10.4). */
+/** Sends 405 with the methods that the path supports (RFC 9110 §15.5.6, decisions §10.4). */
 export const refuseMethod = (reply: FastifyReply, methods: readonly string[]): FastifyReply =>
   send(reply.header('allow', methods.join(', ')), { status: 405, body: { detail: messages.methodNotAllowed } });
 
 /**
- * Learns the routes that are registered after it, and answers 405 where `GET /api/{id}/` would take another call's path
+ * Collects the routes registered after it, and sends 405 if `GET /api/{id}/` would take another call's path
  * for a card.
- * @returns the methods of the route at a request's path; none where no route is
+ * @returns the methods of the route at a request's path; none if there is no route
  */
 export function knowMethods(app: FastifyInstance): (request: FastifyRequest) => readonly string[] {
   const exact = new Map<string, Set<string>>();

@@ -46,7 +46,7 @@ const policy = async (url: string, env: Record<string, string> = {}): Promise<st
   String((await site(env).inject({ url })).headers['content-security-policy']);
 
 test.each(['/', '/login', '/list', '/reset_password/7/token', '/modify/2/x', '/any/other/path', '/index.html'])(
-  '%s is the page, never kept, with the strict policy and without a referrer',
+  '%s is the page, never cached, with the strict policy and without a referrer',
   async (url) => {
     const { statusCode, headers, body } = await site().inject({ url });
     expect({ statusCode, body }).toMatchObject({ statusCode: 200, body: expect.stringContaining('<!doctype html>') });
@@ -61,14 +61,14 @@ test.each(['/', '/login', '/list', '/reset_password/7/token', '/modify/2/x', '/a
   },
 );
 
-test('only the payment page knows the card provider, and only where it is configured', async () => {
+test('only the payment page allows the card provider, and only if it is configured', async () => {
   expect(await policy('/pay', stripe)).toContain('https://js.stripe.com');
   expect(await policy('/pay/', stripe)).toContain('https://js.stripe.com');
   for (const url of ['/', '/payments', '/account', '/pay/x']) expect(await policy(url, stripe)).not.toContain('stripe');
   expect(await policy('/pay')).not.toContain('stripe');
 });
 
-test('named files are kept for ever, compressed where the browser can', async () => {
+test('hashed files are cached for ever, compressed if the browser accepts it', async () => {
   const url = '/assets/main-1a2b.js';
   const plain = await site().inject({ url });
   expect(plain).toMatchObject({ statusCode: 200, body: '"plain"' });
@@ -79,7 +79,7 @@ test('named files are kept for ever, compressed where the browser can', async ()
   expect(small.headers['content-type']).toContain('javascript');
 });
 
-test('texts are served for the languages there are', async () => {
+test('texts are served for the existing languages', async () => {
   expect((await site().inject({ url: '/locales/pl/translation.json' })).json()).toEqual({ a: 'b' });
   expect((await site().inject({ url: '/locales/de/translation.json' })).statusCode).toBe(404);
   expect((await site().inject({ url: '/locales/pl/..%2f..%2findex.html' })).statusCode).toBe(404);
@@ -101,7 +101,7 @@ test.each([
   expect(answer.body).toContain(`<div id="root"><p>landing ${language} $& $1</p></div>`);
 });
 
-test('what visitors read is there before any script; the rest is the app', async () => {
+test('pages for visitors are prerendered; all others are the app', async () => {
   const body = async (url: string) => (await site().inject({ url })).body;
   expect(await body('/terms-of-use/?lng=pl')).toMatch(/<title>Regulamin · Siedem<\/title>.*<p>terms-of-use pl /s);
   expect(await body('/terms-of-use?lng=en')).toMatch(/<title>Terms of service · Siedem<\/title>.*<p>terms-of-use en /s);
@@ -134,7 +134,7 @@ test.each([
   expect(unasked.body).toContain(`<link rel="canonical" href="https://siedem.example${path}">`);
 });
 
-test('what belongs to a learner is not for search engines', async () => {
+test('pages of a learner are excluded from search engines', async () => {
   for (const url of ['/list', '/reset_password/7/token', '/any/other/path']) {
     const { body } = await site().inject({ url });
     expect(body, url).toContain('<meta name="robots" content="noindex">');
@@ -152,7 +152,7 @@ test('crawlers find every public page, and no other', async () => {
   expect(pages).toEqual(['/', '/login', '/register', '/help', '/about', '/privacy-policy', '/terms-of-use']);
 });
 
-test('pages are compressed where the browser can', async () => {
+test('pages are compressed if the browser accepts it', async () => {
   const of = async (accepted: string) => site().inject({ url: '/', headers: { 'accept-encoding': accepted } });
   const plain = await of('identity');
   const small = await of('gzip, br');
@@ -165,7 +165,7 @@ test('pages are compressed where the browser can', async () => {
   expect(String(small.headers['vary'])).toContain('accept-encoding');
 });
 
-test('a Polish page asks for the fonts of its letters at once', async () => {
+test('a Polish page preloads the fonts of its letters', async () => {
   const preloads = async (url: string) => (await site().inject({ url })).body.match(/<link rel="preload"[^>]*>/g);
   expect(await preloads('/list?lng=pl')).toEqual([
     '<link rel="preload" as="font" href="/assets/a.woff2">',
@@ -176,18 +176,18 @@ test('a Polish page asks for the fonts of its letters at once', async () => {
   expect(await preloads('/list?lng=en')).toHaveLength(2);
 });
 
-test('a favicon that is not there is no page', async () => {
+test('a missing favicon is 404, not a page', async () => {
   expect((await site().inject({ url: '/favicon.ico' })).statusCode).toBe(404);
 });
 
-test('HTTPS is made to stay only where the public address has it', async () => {
+test('HSTS is sent only if the public address is HTTPS', async () => {
   const of = async (env: Record<string, string>) =>
     (await site(env).inject({ url: '/' })).headers['strict-transport-security'];
   expect(await of({})).toBeUndefined();
   expect(await of({ PUBLIC_URL: 'https://siedem.example' })).toContain('max-age=31536000');
 });
 
-test('in a technical break calls are 503 with detail, pages go on', async () => {
+test('in a technical break calls are 503 with detail, pages are still served', async () => {
   const app = site({ MAINTENANCE: 'on' });
   const call = await app.inject({ method: 'POST', url: '/api/token/', payload: {} });
   expect(call).toMatchObject({ statusCode: 503 });

@@ -11,14 +11,14 @@ a{color:inherit}
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Texts of a page for a reader of mail; all our own, none of a stranger's. */
+/** Texts of a page reached from a mail; all ours, no user input. */
 export interface PlainPage {
   readonly language: 'pl' | 'en';
   readonly title: string;
   readonly text: string;
-  /** what the page's one button says; it posts to the page's own address */
+  /** label of the page's one button; it posts to the page's own address */
   readonly button?: string;
-  /** a way on */
+  /** a link onwards */
   readonly link?: { readonly href: string; readonly label: string };
 }
 

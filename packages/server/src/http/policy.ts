@@ -18,10 +18,10 @@ const strict: Readonly<Record<string, string>> = {
   'trusted-types': 'siedem-sw',
 };
 
-/** Tokens lie in local storage, as specified, so script injection is the whole threat: nothing but our own files runs. */
+/** Tokens are in local storage, as specified, so script injection is the main threat: only our own scripts run. */
 export const strictPolicy = write(strict);
 
-/** A worker obeys the policy of its own answer: the reader of files runs our script and asks for nothing (exchange §1.5). */
+/** A worker has the policy of its own response: the file reader runs our script and has no network access (exchange §1.5). */
 export const workerPolicy = write({ 'default-src': "'none'", 'script-src': "'self'" });
 
 /** The card form's script and frames come from Stripe and set their own sources, which Trusted Types would refuse. */

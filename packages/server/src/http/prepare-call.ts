@@ -11,7 +11,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Query values are text on the wire: those declared as integers become numbers, all others are left to the schema. */
+/** Query values are text on the wire: those declared as integers become numbers, all others are validated by the schema. */
 export const queryReader = (endpoint: EndpointDefinition): ((query: unknown) => void) => {
   const integers = Object.entries(endpoint.query?.properties ?? {}).flatMap(([name, schema]) =>
     Reflect.get(Object(schema), 'type') === 'integer' ? [name] : [],
@@ -33,13 +33,13 @@ const unstorableField = ({ body }: EndpointDefinition, sent: unknown): string | 
   return name === undefined ? undefined : `/${name}`;
 };
 
-/** What no schema can check: storable text everywhere, a known zone, a body that may be left out. */
+/** Checks that no schema can express: storable text everywhere, a known time zone, an optional body. */
 export const prepareCall = (endpoint: EndpointDefinition, request: FastifyRequest): AnyAnswer | null => {
   const zone = zoneOf(headerOf(request, 'time-zone'));
   if (zone === null) return notValid(endpoint, undefined, messages.timeZoneUnknown);
   request.zone = zone;
   if (endpoint.bodyOptional && (request.body === undefined || request.body === null)) request.body = {};
-  // Only an escape can bring in what is not storable: paths are ASCII, and bodies are checked for valid UTF-8 when read.
+  // Only an escape can produce text that is not storable: paths are ASCII, and bodies are checked for valid UTF-8 when read.
   const isEscaped = request.url.includes('%');
   if (isEscaped && !(textsAreStorable(request.params) && textsAreStorable(request.query))) return notValid(endpoint);
   if (request.hasEscapes && !endpoint.judgesTexts && !textsAreStorable(request.body)) {

@@ -15,7 +15,7 @@ export const refuseFor = (status: 429 | 503, detail: Message, waitMs: number): R
 /** 429 from a used-up rate limit. */
 export const tooMany = ({ retryAfterMs }: TooMany): Refusal => refuseFor(429, messages.tooMany, retryAfterMs);
 
-/** Which field of the body a validator's complaint is about, if it is about one. */
+/** The field of the body that a validation error is about, if any. */
 const fieldOf = (path: string | undefined): string => path?.split('/')[1] || 'non_field_errors';
 
 /**
@@ -31,7 +31,7 @@ export function notValid(
   return { status: 400, body: endpoint && promisesData(endpoint) ? { data: detail, detail } : { detail } };
 }
 
-/** Too many passwords are being checked at this moment. */
+/** Too many passwords are being hashed at this moment. */
 export const hashBusy = refuseFor(429, messages.tooMany, 2000);
 
 /** The login ended, or its account was deleted, while the call was under way. */

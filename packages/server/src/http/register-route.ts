@@ -63,7 +63,7 @@ const schemasOf = ({ body, params, query }: EndpointDefinition) => ({
   ...(query ? { querystring: query } : {}),
 });
 
-/** A refusal if the learner makes a costly call too often, or a second time at once. */
+/** A refusal if the learner makes a costly call too often, or a second one concurrently. */
 const limitLearner = (
   endpoint: EndpointDefinition,
   { caller, now }: FastifyRequest,
@@ -80,7 +80,7 @@ const limitLearner = (
   return refusal;
 };
 
-/** Calls that need a login answer a refusal only if that login is still there: it may have ended meanwhile (decisions §10.3). */
+/** Calls that need a login send a refusal only if that login is still valid: it may have ended meanwhile (decisions §10.3). */
 const afterwards = async (
   endpoint: EndpointDefinition,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ const afterwards = async (
   return 'refusal' in authorised ? authorised.refusal : answer;
 };
 
-/** Makes a route of the contract a route of the server: may they call, is the call valid, what is the answer. */
+/** Registers an endpoint as a route: authorise, validate, handle, send. */
 export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, services: Services): void {
   const readQuery = endpoint.query && queryReader(endpoint);
   app.route({
@@ -101,7 +101,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     config: { endpoint },
     schema: schemasOf(endpoint),
-    // Before the body is read, so that somebody who may not call can make us read nothing.
+    // Before the body is read, so that a caller who is not authorised cannot make the server read it.
     onRequest: async (request, reply) => {
       request.now = services.clock();
       const authorised = await withinTime(authorise(endpoint, request, services));

@@ -53,13 +53,13 @@ describe('paths', () => {
   );
 });
 
-test('no answer under /api is kept by a browser', async () => {
+test('no response under /api is cached by a browser', async () => {
   for (const url of ['/api/', '/api/categories/', '/api/nonsense/x', '/api/openapi.json', '/api/%', '/api/config/']) {
     expect((await t.app.inject({ url })).headers['cache-control'], url).toBe('no-store');
   }
 });
 
-test('every answer keeps others from embedding it and browsers from features that nothing uses', async () => {
+test('every response forbids embedding and disables unused browser features', async () => {
   for (const url of ['/', '/api/', '/health/live', '/no/such']) {
     const { headers } = await t.app.inject({ url });
     expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
@@ -101,11 +101,11 @@ describe('bodies', () => {
     expect(Reflect.get({}, 'premium')).toBeUndefined();
   });
 
-  test('a whole emoji written as escapes is no lone surrogate', async () => {
+  test('a surrogate pair written as escapes is accepted', async () => {
     expect((await post('{"email":"a@example.com","password":"\\ud83d\\ude00"}')).statusCode).toBe(401);
   });
 
-  test('the wrong content type is 400, none and an empty body too', async () => {
+  test('a wrong content type is 400, and so are a missing one and an empty body', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -127,14 +127,14 @@ describe('bodies', () => {
     expect(answer.json()).toEqual({ detail: messages.tooLarge });
   });
 
-  test('DELETE with a JSON content type and no body is in order', async () => {
+  test('DELETE with a JSON content type and no body is accepted', async () => {
     const doomed = await t.learner();
     const headers = { ...json, authorization: `Bearer ${doomed.access}` };
     const answer = await t.app.inject({ method: 'DELETE', url: '/api/delete_user/', headers });
     expect(answer.statusCode).toBe(200);
   });
 
-  test('fields that a call does not know are dropped', async () => {
+  test('unknown fields are dropped', async () => {
     const body = {
       username: 'Mass',
       email: 'mass@example.com',
@@ -151,7 +151,7 @@ describe('bodies', () => {
     expect(seen.body).toMatchObject({ username: 'Mass', premium_expired_date: null });
   });
 
-  test('a wrong type at registration is told at its field', async () => {
+  test('a wrong type at registration is reported at its field', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/register/',
@@ -173,7 +173,7 @@ describe('the access token', () => {
     },
   );
 
-  test('one that is not valid does not close the open calls', async () => {
+  test('an invalid one does not block open calls', async () => {
     const body = { email: learner.email, password: learner.password };
     expect((await t.call(login, { body, token: 'a.b.c' })).status).toBe(200);
   });
@@ -208,7 +208,7 @@ describe('on real sockets', () => {
     return heard;
   };
 
-  test('the sender of far more than 64 KiB hears 413 on a connection that stands', async () => {
+  test('the sender of far more than 64 KiB receives 413 and the connection stays open', async () => {
     const url = `http://127.0.0.1:${await origin()}/api/token/`;
     const answer = await fetch(url, { method: 'POST', headers: json, body: '0'.repeat(8 * 1024 * 1024) });
     expect(answer.status).toBe(413);
@@ -226,7 +226,7 @@ describe('on real sockets', () => {
     expect(heard).toContain('{"detail":');
   });
 
-  test('slow headers, a slow body and silence are closed, and health is answered meanwhile', async () => {
+  test('connections with slow headers, a slow body or silence are closed, and health is answered meanwhile', async () => {
     const port = await origin();
     const post =
       'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n';

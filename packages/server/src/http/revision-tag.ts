@@ -1,11 +1,11 @@
 import type { Caller } from './authorise.ts';
 
-/** The rules of the clocks by which dates are written: a newer runtime may write the same data otherwise. */
+/** Version of the time zone database: with a newer one the same data may have other local dates. */
 const clocks = process.versions['tz'] ?? '';
 
 /**
- * The tag of what a learner's data say in a zone. Of the revision read before the data: what changes meanwhile is in the
- * answer and not in the tag, so the next call asks in vain once, and never keeps what is old. Weak: compressed or not.
+ * The `ETag` of a learner's data in a time zone. From the revision read before the data: a concurrent change is in the
+ * response but not in the tag, so the next call reads once for nothing and never gets stale data. Weak: compressed or not.
  */
 export const revisionTag = ({ userId, revision }: Pick<Caller, 'userId' | 'revision'>, zone: string): string =>
   `W/"${userId}.${revision}.${zone}.${clocks}"`;

@@ -5,10 +5,10 @@ import type { AnyAnswer } from './serve.ts';
 /** Sends what a handler returned. */
 export function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
   reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
-  // so that what somebody reports can be found in the log
+  // so that a reported problem can be found in the log
   if (answer.status >= 400) reply.header('x-request-id', reply.request.id).header('cache-control', 'no-store');
   if ('stream' in answer) {
-    // What is made while it is sent may be silent for longer than an idle connection may; slow readers are closed anyway.
+    // A streamed response may pause for longer than an idle connection may; slow readers are disconnected anyway.
     if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(0);
     return reply.header('content-type', answer.type).send(answer.stream);
   }

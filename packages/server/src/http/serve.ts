@@ -7,16 +7,16 @@ import type { Services } from './services.ts';
 export interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
-  /** what the token says; for showing, never for deciding (the database decides) */
+  /** claims of the token; for display, never for decisions (those read the database) */
   readonly claims: TokenUser;
-  /** highest of the learner's data when the call came */
+  /** the learner's revision when the call arrived */
   readonly revision: number;
 }
 
 /** On `open` calls the caller if the token is valid, else null. */
 export type LearnerOf<E extends EndpointDefinition> = E['access'] extends 'open' ? SignedIn | null : SignedIn;
 
-/** One request, checked: what handlers get. */
+/** One validated request, as handlers receive it. */
 export interface Call<E extends EndpointDefinition> extends CallBase {
   readonly body: BodyOf<E>;
   readonly params: ParamsOf<E>;
@@ -36,11 +36,11 @@ interface CallBase {
   readonly rawBody: Buffer;
   /** one header by its lower-case name */
   readonly header: (name: string) => string | undefined;
-  /** made when asked for: few calls log */
+  /** created on demand, because few calls log */
   readonly log: () => Log;
 }
 
-/** A request before its endpoint gives it types; the schemas of that endpoint have already passed. */
+/** A request without the types of its endpoint; it has passed that endpoint's schemas. */
 export interface CheckedCall extends CallBase {
   readonly body: unknown;
   readonly params: unknown;
@@ -55,7 +55,7 @@ export interface Raw {
 }
 export const raw = (status: number, json: Buffer | string): Raw => ({ status, raw: json });
 
-/** An answer that is sent while it is made. */
+/** A response that is sent while it is produced. */
 export interface Streamed {
   readonly status: 200;
   readonly stream: Readable;
@@ -71,7 +71,7 @@ export interface Page {
   readonly policy: string;
 }
 
-/** The refusals that any call may answer and no contract lists (see `openapi()`). */
+/** Refusals that any call may return and no contract lists (see `openapi()`). */
 export interface Refusal {
   readonly status: 401 | 402 | 404 | 413 | 429 | 503;
   readonly body: { readonly detail: string };
@@ -79,7 +79,7 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** What a handler may hand back; every other status is a bug found by the compiler. */
+/** What a handler may return; the compiler rejects every other status. */
 export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Streamed | Page | Refusal;
 
 export type AnyAnswer =
@@ -94,7 +94,7 @@ export interface Route {
   readonly run: (call: CheckedCall, services: Services) => Promise<AnyAnswer>;
 }
 
-/** Joins an endpoint of the contract with what answers it. */
+/** Joins an endpoint of the contract with its handler. */
 export function serve<E extends EndpointDefinition>(
   endpoint: E,
   handler: (call: Call<E>, services: Services) => Promise<Answer<E>>,

@@ -7,12 +7,12 @@ import type { Config } from '../config.ts';
 import { compilersFactory } from './validators.ts';
 
 const BODY_LIMIT = 64 * 1024;
-/** Ids are short, but a long one must get "not found" rather than 414. */
+/** Ids are short, but a long one must receive "not found" rather than 414. */
 const LONGEST_PARAM = 16_384;
-/** Sockets open at once; for the listener to set. */
+/** Most open sockets; the listener sets it. */
 export const MOST_CONNECTIONS = 10_000;
 
-/** Told apart from those of other processes, and cheaper than a UUID for each. */
+/** Prefix of request ids: unique per process, and cheaper than a UUID per request. */
 const ownId = randomUUID().slice(0, 13);
 let requests = 0;
 const nextId = (): string => {
@@ -47,7 +47,7 @@ export const serverSettings = (config: Config) =>
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Every request would pay for a logger of its own; those that log ask for one (`logOf`).
+    // A logger per request is expensive; code that logs creates one (`logOf`).
     childLoggerFactory: (log) => log,
     requestIdHeader: false,
     genReqId: nextId,

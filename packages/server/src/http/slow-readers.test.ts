@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { closeSlowReaders } from './slow-readers.ts';
 
-test('who reads more slowly than the floor is closed; who reads steadily gets it all', async () => {
+test('a reader below the minimum speed is disconnected; a steady reader receives everything', async () => {
   const size = 40 * 1024 * 1024;
   const server = createServer((_request, response) => void response.end(Buffer.alloc(size)));
   closeSlowReaders(server, { floor: 64 * 1024, patienceMs: 500, lookMs: 50 });

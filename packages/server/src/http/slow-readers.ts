@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A reader slower than this, in bytes a second, holds an answer in memory that others need. */
+/** Minimum speed in bytes a second; a slower reader keeps its response in memory. */
 const FLOOR = 16 * 1024;
-/** How long they are measured before they are closed. */
+/** How long a reader is measured before it is disconnected. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 1_000;
 
@@ -18,14 +18,14 @@ interface Measured {
   readonly sent: number;
 }
 
-/** Bytes of the socket's answers that wait in this process. */
+/** Bytes of the socket's responses buffered in this process. */
 const waiting = (socket: Socket): number => {
-  // what one large write has left is known to the handle alone
+  // only the handle knows the rest of one large write
   const queued: unknown = Reflect.get(Object(Reflect.get(socket, '_handle')), 'writeQueueSize');
   return Math.min(socket.writableLength, typeof queued === 'number' && queued > 0 ? queued : socket.writableLength);
 };
 
-/** Closes connections whose peers read what waits for them more slowly than a floor of speed. */
+/** Closes connections whose peers read their responses more slowly than a minimum speed. */
 export const closeSlowReaders = (
   server: Server,
   { floor, patienceMs, lookMs }: ReaderLimits = { floor: FLOOR, patienceMs: PATIENCE_MS, lookMs: LOOK_MS },

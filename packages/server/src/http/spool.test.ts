@@ -22,14 +22,14 @@ const lines =
     }
   };
 
-it('a spool hands everything on in order and leaves nothing behind', async () => {
+it('a spool passes everything on in order and leaves no file behind', async () => {
   const expected = Array.from({ length: 300 }, (_, at) => lineOf(at)).join('');
   expect(await text(spool(lines(300), folder))).toBe(expected);
   expect(await text(spool(lines(0), folder))).toBe('');
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('a spool fails as its production does', async () => {
+it('a spool fails if its producer fails', async () => {
   const broken: Produce = async (write) => {
     await lines(5)(write);
     throw new Error('broken');
@@ -37,7 +37,7 @@ it('a spool fails as its production does', async () => {
   await expect(text(spool(broken, folder))).rejects.toThrow('broken');
 });
 
-it('a spool that nobody reads on ends its production', async () => {
+it('a spool whose reader is gone stops its producer', async () => {
   let ended = false;
   const endless: Produce = async (write) => {
     try {

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 
 const PIECE = 65_536;
 
-/** Makes the content of a stream, piece by piece; `write` throws once nobody reads any more. */
+/** Produces the content of a stream, piece by piece; `write` throws once the reader is gone. */
 export type Produce = (write: (piece: string | Uint8Array) => Promise<void>) => Promise<void>;
 
-/** A file without a name: gone from the folder at once, from the disk when it is closed or the process dies. */
+/** An unlinked file: removed from the folder at once, from the disk when it is closed or the process dies. */
 const namelessFile = async (folder: string) => {
   const path = join(folder, `.spool-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -33,7 +33,7 @@ async function* throughFile(produce: Produce, folder: string): AsyncGenerator<Bu
     spooled.state = 'full';
   };
   const filling = fill();
-  // awaited below; until then its failure is not unhandled
+  // awaited below; until then its rejection must not count as unhandled
   filling.catch(() => {});
   try {
     for (let read = 0; ;) {
@@ -55,8 +55,8 @@ async function* throughFile(produce: Produce, folder: string): AsyncGenerator<Bu
 }
 
 /**
- * A stream of what is produced as fast as that goes: what its reader has not taken yet waits in a file in `folder`, so that
- * a slow one holds up neither a database nor memory. Fails as its production does.
+ * A stream whose producer runs at full speed: what the reader has not taken yet is buffered in a file in `folder`, so that
+ * a slow reader holds neither a database snapshot nor memory. Fails if the producer fails.
  */
 export const spool = (produce: Produce, folder: string): Readable =>
   Readable.from(throughFile(produce, folder), { objectMode: false, highWaterMark: PIECE });

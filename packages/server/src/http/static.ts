@@ -21,7 +21,7 @@ import { policyOf } from './policy.ts';
 import { refuse } from './problems.ts';
 import { send } from './send.ts';
 
-/** Paths that are files or nothing: a missing script must not be answered with a page. */
+/** Paths that are files or 404: a missing script must not be answered with a page. */
 const filesOnly = /^\/(?:(?:assets|locales|fonts)\/|favicon\.ico$)/;
 const query = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
   request.query as Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ interface Wanted {
   readonly asked: boolean;
 }
 
-/** Makes pages of what the build left: each is put together, and compressed, when it is first asked for. */
+/** Makes pages from the build's output; each is assembled and compressed at its first request. */
 function pageMaker(build: string, { publicUrl, operator }: Config): (wanted: Wanted, encoding: Encoding) => Buffer {
   const app = readIfThere(join(build, 'index.html')) ?? missingBuild;
   const visitor = readIfThere(join(build, 'visitor.html'));
@@ -48,7 +48,7 @@ function pageMaker(build: string, { publicUrl, operator }: Config): (wanted: Wan
       : renderPage(app, '', shown);
   };
   return (wanted, encoding) => {
-    // Paths without a page of their own are countless and all the same.
+    // Paths without a page of their own are unlimited, and all get the same page.
     const key = `${publicPageAt(wanted.path)?.path ?? '*'} ${wanted.language} ${wanted.asked} ${encoding}`;
     const known = made.get(key) ?? encode(make(wanted), encoding);
     made.set(key, known);

@@ -1,5 +1,5 @@
 const names = new Map<string, string | null>();
-/** Names are few; guesses by an attacker are not kept beyond this. */
+/** Cache limit: real zone names are few, and an attacker may send any number of others. */
 const KEPT = 2000;
 
 const shape = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;

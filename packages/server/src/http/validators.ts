@@ -6,14 +6,14 @@ const require = createRequire(import.meta.url);
 type Compiler = ReturnType<BuildCompilerFromPool>;
 type Validate = ReturnType<Compiler>;
 
-/** Fastify's own compiler of schemas; the first call that has something to check would wait for it. */
+/** Loads Fastify's schema compiler, which the first validated call would otherwise wait for. */
 export const loadValidators = () => require('@fastify/ajv-compiler') as { readonly AjvCompiler: typeof AjvCompiler };
 
 const compilerOf: BuildCompilerFromPool = (schemas, options) => loadValidators().AjvCompiler()(schemas, options ?? {});
 
 /**
- * Each route's schema becomes a program when the route is first called: together they would take a third of a start, and
- * most of them are not called for a long time.
+ * A route's schema is compiled at its first call: all of them would take a third of the start, and
+ * most are not called for a long time.
  */
 const buildValidator: BuildCompilerFromPool = (schemas, options) => {
   let compile: Compiler | undefined;
@@ -30,7 +30,7 @@ const buildValidator: BuildCompilerFromPool = (schemas, options) => {
   };
 };
 
-/** Answers are written by `JSON.stringify`: no route has a schema for them. */
+/** Responses are serialised by `JSON.stringify`: no route has a schema for them. */
 const buildSerializer = () => () => JSON.stringify;
 
 export const compilersFactory = { buildValidator, buildSerializer };

@@ -5,14 +5,14 @@ import type { Store } from '../store/engine/context.ts';
 import { preparedQueries } from '../store/engine/prepare.ts';
 import { zoneOffsets } from '../store/learning/zone-offsets.ts';
 
-/** A start that is asked something at once has better things to do. */
+/** Leaves the first moments after the start to requests. */
 const REST_MS = 100;
 /** Where most learners live. */
 const ZONE = 'Europe/Warsaw';
 
 /**
- * Does, once the server listens and in turns of its own, what a start left for later and the first learner would wait
- * for (docs/adr/0014): libraries to load, queries to build, the clock changes of a zone to find.
+ * Does in small steps, once the server listens, what the start left for later and the first learner would wait
+ * for (docs/adr/0014): loads libraries, builds queries, finds the clock changes of a zone.
  */
 export async function warmUp({
   store: { dialect },

@@ -7,13 +7,13 @@ afterEach(() => void vi.useRealTimers());
 
 const failureOf = (work: Promise<unknown>) => withinTime(work).catch((error: unknown) => error);
 
-test('an overdue call fails with an error that makes the caller try again', async () => {
+test('an overdue call fails with an error that makes the caller retry', async () => {
   const failed = failureOf(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(CALL_MS);
   expect(failureAnswer(await failed)).toMatchObject({ status: 503, retryAfter: 2 });
 });
 
-test('each call has its own time, and an overdue one that ends later is ignored', async () => {
+test('each call has its own time limit, and the late result of an overdue one is ignored', async () => {
   const outcomes: string[] = [];
   const late = Promise.withResolvers<string>();
   const note = (name: string, work: Promise<string>) =>
@@ -34,7 +34,7 @@ test('each call has its own time, and an overdue one that ends later is ignored'
   expect(outcomes).toEqual(['late failed', 'next failed']);
 });
 
-test('calls that are done leave no timer behind', async () => {
+test('finished calls leave no timer behind', async () => {
   await expect(withinTime(Promise.resolve(7))).resolves.toBe(7);
   await expect(withinTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);

@@ -40,7 +40,7 @@ export interface Exported {
   readonly securityEvents: readonly SecurityEvent[];
 }
 
-/** `actor` is the learner's name in the event log. undefined where there is no such user. */
+/** `actor` is the learner's name in the event log. undefined if there is no such user. */
 export const exportLearner = async (reader: Reader, userId: string, actor: string): Promise<Exported | undefined> => {
   const found = await userById(reader, userId);
   if (!found) return undefined;
@@ -64,9 +64,9 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
   };
 };
 
-/** Rows of one page: SQLite answers it at once, and nobody else is answered meanwhile. */
+/** Rows of one page: SQLite reads it synchronously, and nobody else is served meanwhile. */
 const PAGE = 250;
-/** Of the short rows that only tell when an answer was given. */
+/** Page size for the short rows with only the time of an answer. */
 const MOMENTS = 2000;
 
 type After = { userId: string; at: number; id: string; limit: number };
@@ -82,7 +82,7 @@ const cardsAfter = prepare<After, CardRow>('cards-after', ['userId', 'at', 'id',
     .limit(p.limit),
 );
 
-/** Every card by creation, a page at a time; others are answered between two pages. */
+/** Every card by creation, a page at a time; others are served between two pages. */
 export async function* cardPages(reader: Reader, userId: string): AsyncGenerator<readonly CardRow[]> {
   let after = { at: Number.MIN_SAFE_INTEGER, id: '' };
   for (;;) {
@@ -138,7 +138,7 @@ async function* momentPages(reader: Reader, userId: string): AsyncGenerator<read
 }
 
 /**
- * Every answer by its time, of one time by its coming; a page at a time. The log lies in the order of its coming, so
+ * Every answer by its time, then by the order of recording; a page at a time. The log is stored in the order of recording, so
  * times and revisions are read first: 16 bytes an answer.
  */
 export async function* reviewPages(reader: Reader, userId: string): AsyncGenerator<readonly ReviewRow[]> {
@@ -164,7 +164,7 @@ const loggedAfter = prepare<{ userId: string; after: number; limit: number }, Re
       .limit(p.limit),
 );
 
-/** Every answer in the order of its coming, a page at a time. */
+/** Every answer in the order of recording, a page at a time. */
 export async function* loggedPages(reader: Reader, userId: string): AsyncGenerator<readonly ReviewRow[]> {
   let after = Number.MIN_SAFE_INTEGER;
   for (;;) {

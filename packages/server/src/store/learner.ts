@@ -9,7 +9,7 @@ interface LockedRow {
 
 const lockLearner = prepare<{ userId: string }, LockedRow>('lock-learner', ['userId'], (db, p, dialect) => {
   const row = db.selectFrom('users').select('revision').where('id', '=', p.userId).where('erased_at', 'is', null);
-  // SQLite holds the whole file since BEGIN IMMEDIATE; PostgreSQL needs to be told which row
+  // SQLite holds the whole file since BEGIN IMMEDIATE; PostgreSQL locks the row
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 

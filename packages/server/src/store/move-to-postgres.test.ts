@@ -49,7 +49,7 @@ const comparable = (body: unknown): unknown => {
 };
 
 describe.runIf(testDatabases.includes('postgres'))('a SQLite file moved to PostgreSQL', () => {
-  test('holds the same learners: exports, logins, and nothing twice', { timeout: 120_000 }, async () => {
+  test('has the same learners: exports and logins are equal, no row is there twice', { timeout: 120_000 }, async () => {
     const t = await openTestApp();
     const place = await makePlace('postgres');
     try {

@@ -27,7 +27,7 @@ const checkVersion = (source: DatabaseSync): void => {
 /**
  * Copies a SQLite file whole into an empty PostgreSQL database, in one transaction there: after a failure the target is as
  * empty as before and the move can be repeated. The file is only read.
- * @throws where a server has the file open, its schema is another, or the target has rows
+ * @throws if a server has the file open, its schema is another, or the target has rows
  */
 export const moveToPostgres = async (
   file: string,

@@ -2,7 +2,7 @@ import type { Reader } from './engine/context.ts';
 import { makeReader } from './engine/make-reader.ts';
 import type { Database } from './open-store.ts';
 
-/** A connection of a thread's own that only reads: sees what is committed and holds nobody up. */
+/** A read-only connection for a thread: sees committed rows and blocks nobody. */
 export interface OwnReader {
   readonly reader: Reader;
   readonly close: () => Promise<void>;

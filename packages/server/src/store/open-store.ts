@@ -9,7 +9,7 @@ export interface StoreOptions {
   readonly onBroken?: (error: Error) => void;
 }
 
-/** Opens the database and brings its schema up to date. Throws where it is newer than this program. */
+/** Opens the database and brings its schema up to date. Throws if it is newer than this program. */
 export const openStore = async (database: Database, options: StoreOptions = {}): Promise<Store> => {
   // Each loads a driver; the other's would be memory and time of every start for nothing.
   if ('sqliteFile' in database) {

@@ -37,9 +37,9 @@ describe('every query of the store', () => {
     for (const [, name = ''] of declared) expect(queries.map(([each]) => each)).toContain(name);
   });
 
-  it.each(queries)('compiled ahead asks one shard: %s', (_, query) => {
+  it.each(queries)('asks one shard when prepared: %s', (_, query) => {
     for (const dialect of ['sqlite', 'postgres'] satisfies DialectName[]) {
-      // The guard looks on while it compiles, and throws where a learner's table is not tied to one learner.
+      // The guard looks on while it compiles, and throws if a learner's table is not tied to one learner.
       const { sql } = query.compiled(dialect);
       const touched = tablesIn(sql);
       const learners = touched.filter((table) => table in LEARNER_TABLES);
@@ -50,19 +50,19 @@ describe('every query of the store', () => {
     }
   });
 
-  it.each(queries)('compiled ahead names its columns: %s', (_, query) => {
+  it.each(queries)('names its columns when prepared: %s', (_, query) => {
     // Rows that come as JSON have no columns but those of the text.
     const sent = /(?:select \* from \()?select \$\d+::text as user_id, given\.\*/g;
     expect(query.compiled('postgres').sql.replaceAll(sent, '')).not.toMatch(/(?:select|returning) \*|\.\*/);
   });
 
-  it('is built with the guard in it: no builder is made or unguarded anywhere else', () => {
+  it('is built with the guard: no other file makes a query builder or removes the guard', () => {
     expect(naming(/new Kysely\b/)).toEqual(['engine/make-reader.ts', 'engine/prepare.ts']);
     for (const file of naming(/new Kysely\b/)) expect(sources.get(file)).toMatch(/plugins: \[guardPlugin\]/);
     expect(naming(/withoutPlugins\(/)).toEqual(['engine/across-learners.ts']);
   });
 
-  it('goes past the builder only where tables are made, copied or packed', () => {
+  it('bypasses the builder only to create, copy or compact tables', () => {
     expect(naming(/\b(?:connection|client|writer|queries)\.(?:run|query)\(/)).toEqual(
       [
         'engine/dialects/kysely-dialect.ts',
@@ -74,7 +74,7 @@ describe('every query of the store', () => {
     );
   });
 
-  it('that asks every shard has a name and a reason', () => {
+  it('that asks every shard is listed with a reason', () => {
     const named = [...sources.values()].flatMap((source) => [
       ...source.matchAll(/acrossLearners\((?:tx|reader), '([^']+)'\)/g),
     ]);

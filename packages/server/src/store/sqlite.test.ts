@@ -22,7 +22,7 @@ afterEach(() => setting.close());
 
 const WORKER = fileURLToPath(new URL('./contract/counting-process.ts', import.meta.url));
 
-/** Processes that add one to a learner's revision again and again and tell each commit; all begin at the same moment. */
+/** Processes that increment a learner's revision repeatedly and report each commit; all begin at the same moment. */
 const countingProcesses = async (
   count: number,
   { file, userId, times }: { readonly file: string; readonly userId: string; readonly times: number },
@@ -40,13 +40,13 @@ const countingProcesses = async (
 
 const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('exit', resolve));
 
-it('is for the eyes of its owner alone, with all that stands beside it', async () => {
+it('is readable by its owner only, with the files beside it', async () => {
   await makeUser(setting.store);
   const modes = ['', '-wal', '-shm'].map((end) => statSync(setting.sqliteFile + end).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600, 0o600]);
 });
 
-it('shares one sync of the disk among all writes of a turn, and keeps writes of later turns apart', async () => {
+it('shares one fsync among all writes of a turn of the event loop, and commits later turns separately', async () => {
   const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(setting.store)));
   const log = `${setting.sqliteFile}-wal`;
   const grown = async (work: () => Promise<unknown>): Promise<number> => {
@@ -63,7 +63,7 @@ it('shares one sync of the disk among all writes of a turn, and keeps writes of 
   expect(together * 3).toBeLessThan(apart);
 });
 
-it('undoes a transaction that waits for something else, and only that one', async () => {
+it('rolls back a transaction that awaits something other than the store, and only that one', async () => {
   const [one, two, three] = await Promise.all([
     makeUser(setting.store),
     makeUser(setting.store),
@@ -84,7 +84,7 @@ it('undoes a transaction that waits for something else, and only that one', asyn
   expect(languages).toEqual(['de', 'pl', 'de']);
 });
 
-it('undoes alone what fails after it wrote, and counts every other of its group once', async () => {
+it('rolls back only the job that fails after it wrote, and commits every other of its group once', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, () => makeUser(setting.store)));
   let runs = 0;
   const outcomes = await Promise.all(
@@ -107,7 +107,7 @@ it('undoes alone what fails after it wrote, and counts every other of its group 
   }
 });
 
-it('lets several processes write one file without an error or a lost change', async () => {
+it('lets several processes write to one file without an error or a lost update', async () => {
   const userId = await makeUser(setting.store);
   const processes = await countingProcesses(3, { file: setting.sqliteFile, userId, times: 40 });
   expect(await Promise.all(processes.map(({ child }) => ended(child)))).toEqual([0, 0, 0]);
@@ -116,7 +116,7 @@ it('lets several processes write one file without an error or a lost change', as
   expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
 }, 60_000);
 
-it('has everything it acknowledged after the process was killed', async () => {
+it('contains everything it acknowledged after the process was killed', async () => {
   const userId = await makeUser(setting.store);
   for (let round = 0; round < 3; round += 1) {
     const [process] = await countingProcesses(1, { file: setting.sqliteFile, userId, times: 1_000_000 });
@@ -132,14 +132,14 @@ it('has everything it acknowledged after the process was killed', async () => {
   file.close();
 }, 60_000);
 
-it('opens one new file in ten processes at once', async () => {
+it('opens one new file in ten processes at the same time', async () => {
   const file = `${setting.sqliteFile}.fresh`;
   const processes = await countingProcesses(10, { file, userId: '', times: 0 });
   const codes = await Promise.all(processes.map(({ child }) => ended(child)));
   expect(codes).toEqual(Array.from({ length: 10 }, () => 0));
 }, 60_000);
 
-it('waits for a new file that another process is looking at', async () => {
+it('waits for a new file that another process holds', async () => {
   const file = `${setting.sqliteFile}.fresh`;
   const other = new DatabaseSync(file);
   other.exec('create table other (x integer); begin; select * from other');
@@ -149,7 +149,7 @@ it('waits for a new file that another process is looking at', async () => {
   await (await opening).close();
 }, 60_000);
 
-it('keeps a copy of the file before a pending migration, and migrates all or nothing', async () => {
+it('copies the file before a pending migration, and migrates all or nothing', async () => {
   const home = await makeHome(setting.store);
   const [card] = await makeCards(setting.store, home, { count: 1 });
   await setting.store.close();
@@ -174,7 +174,7 @@ it('keeps a copy of the file before a pending migration, and migrates all or not
   copy.close();
 });
 
-it('leaves no trace of deleted words in the closed file', async () => {
+it('leaves no bytes of deleted words in the closed file', async () => {
   const home = await makeHome(setting.store);
   await makeCards(setting.store, home, { count: 200 });
   const file = setting.sqliteFile;

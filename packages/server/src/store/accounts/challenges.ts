@@ -1,6 +1,6 @@
 import type { Tx } from '../engine/context.ts';
 
-/** Uses a solved challenge up; false where it was used before. In the transaction of what it was solved for. */
+/** Marks a solved challenge as used; false if it was used before. Call it in the transaction of the protected action. */
 export const useChallenge = async (
   tx: Tx,
   challenge: { readonly signature: string; readonly expires_at: number },

@@ -1,6 +1,6 @@
 import type { Tx } from '../engine/context.ts';
 
-/** Notes that the learner's e-mail is theirs; only the first time counts. */
+/** Marks the learner's e-mail as confirmed; only the first time counts. */
 export const confirmEmail = async (tx: Tx, userId: string, now: number): Promise<void> => {
   await tx.db
     .updateTable('users')

@@ -5,7 +5,7 @@ interface Slice {
   readonly limit: number;
 }
 
-/** Deletes some rows of one table and answers how many. */
+/** Deletes some rows of one table and returns how many. */
 type Eraser = (tx: Tx, slice: Slice) => Promise<number>;
 
 const byId =
@@ -44,7 +44,7 @@ const meanings: Eraser = async ({ db }, { userId, limit }) => {
   return (await gone.returning('card_id').execute()).length;
 };
 
-/** Tables of a learner that can be long, in an order that no foreign key minds. */
+/** Tables that can have many rows of a learner, in an order that violates no foreign key. */
 const LONG: readonly Eraser[] = [
   meanings,
   margins,
@@ -55,7 +55,7 @@ const LONG: readonly Eraser[] = [
   byRevision('reviews'),
 ];
 
-/** Whether a learner has so much that it is not deleted in one transaction. */
+/** Whether a learner has too many rows to delete them in one transaction. */
 export const isLong = async (reader: Reader, userId: string, most: number): Promise<boolean> => {
   for (const table of ['cards', 'reviews', 'deletions'] as const) {
     const beyond = reader.db.selectFrom(table).select('user_id').where('user_id', '=', userId).offset(most).limit(1);
@@ -64,7 +64,7 @@ export const isLong = async (reader: Reader, userId: string, most: number): Prom
   return false;
 };
 
-/** Deletes up to `limit` rows of an erased learner, and when none is left the learner. Answers how many; 0: done. */
+/** Deletes up to `limit` rows of an erased learner, then the learner. Returns how many; 0: done. */
 export const eraseSlice = async (tx: Tx, userId: string, limit: number): Promise<number> => {
   for (const erase of LONG) {
     const deleted = await erase(tx, { userId, limit });

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../engine/context.ts';
 
 interface Link {
   readonly userId: string;
-  /** SHA-256 of the token, which alone is kept */
+  /** SHA-256 of the token; the token itself is not stored */
   readonly tokenHash: string;
   readonly now: number;
 }
@@ -58,7 +58,7 @@ export const resetIsLive = async (reader: Reader, { userId, tokenHash, now }: Li
   return row !== undefined;
 };
 
-/** Uses the token up: true for exactly one of many callers, and only before it expires. */
+/** Consumes the token: true for exactly one of many concurrent callers, and only before it expires. */
 export const consumeReset = async (tx: Tx, reset: Link): Promise<boolean> => {
   const used = await tx.db
     .updateTable('password_resets')

@@ -22,11 +22,11 @@ export const livePushes = (reader: Reader, userId: string, now: number): Promise
     .orderBy('push.id')
     .execute();
 
-/** All that are kept, for the export. */
+/** All stored ones, for the export. */
 export const allPushes = (reader: Reader, userId: string): Promise<PushRow[]> =>
   reader.db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** Keeps a subscription, the same endpoint under its first id; the oldest beyond the limit go. Answers the id. */
+/** Stores a subscription, the same endpoint under its first id, and deletes the oldest beyond the limit. Returns the id. */
 export const savePush = async (tx: Tx, push: PushRow): Promise<string> => {
   const { user_id, family, p256dh, auth, browser, created_at } = push;
   const rest = { family, p256dh, auth, browser, created_at };
@@ -48,7 +48,7 @@ export const savePush = async (tx: Tx, push: PushRow): Promise<string> => {
   return id;
 };
 
-/** False where there is no such subscription. */
+/** False if there is no such subscription. */
 export const deletePush = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
   const deleted = await tx.db
     .deleteFrom('push_subscriptions')

@@ -17,7 +17,7 @@ export type Allowance =
 type Take = { key: string; now: number; end: number };
 type Window = { readonly count: number; readonly window_end: number };
 
-/** One that begins after the end of a window from now was counted by a clock that ran ahead: it must lock nobody out. */
+/** A window that begins after the end of one from now was counted by a clock that was ahead: it must lock nobody out. */
 const isOver = sql`rate_limits.window_end <= excluded.window_start or rate_limits.window_start > excluded.window_end`;
 
 const take = prepare<Take, Window>('take-token', ['key', 'now', 'end'], (db, p) =>
@@ -34,7 +34,7 @@ const take = prepare<Take, Window>('take-token', ['key', 'now', 'end'], (db, p) 
     .returning(['count', 'window_end']),
 );
 
-/** Counts one try against a limit that all instances share. The window starts with the first try. */
+/** Counts one attempt against a limit shared by all instances. The window starts with the first attempt. */
 export const takeToken = async (tx: Tx, { key, limit, windowMs, now }: RateLimit): Promise<Allowance> => {
   const [window] = await tx.all(take, { key, now, end: now + windowMs });
   if (!window) throw new Error('counting a try gave no row');
@@ -47,7 +47,7 @@ const look = prepare<{ key: string }, Window & { readonly window_start: number }
   db.selectFrom('rate_limits').select(['count', 'window_start', 'window_end']).where('key', '=', p.key),
 );
 
-/** What {@link takeToken} would say, counting nothing; `used`: the tries counted so far. */
+/** What {@link takeToken} would return, without counting; `used`: the attempts counted so far. */
 export const lookAtTokens = async (reader: Reader, { key, limit, windowMs, now }: RateLimit): Promise<Allowance> => {
   const [window] = await reader.all(look, { key });
   if (!window || window.window_end <= now || window.window_start > now + windowMs) return { allowed: true, used: 0 };
@@ -68,12 +68,12 @@ const forget = prepare<{ key: string }, never>('forget-tokens', ['key'], (db, p)
   db.deleteFrom('rate_limits').where('key', '=', p.key),
 );
 
-/** Takes one counted try back: it turned out to be no attempt to break in. */
+/** Uncounts one attempt that turned out to be legitimate. */
 export const returnToken = async (tx: Tx, key: string): Promise<void> => {
   await tx.all(giveBack, { key });
 };
 
-/** Forgets all tries counted under the key. */
+/** Resets the counter of the key. */
 export const forgetTokens = async (tx: Tx, key: string): Promise<void> => {
   await tx.all(forget, { key });
 };

@@ -10,7 +10,7 @@ export type RemindersRow = Selectable<RemindersTable>;
 export const findReminders = (reader: Reader, userId: string): Promise<RemindersRow | undefined> =>
   reader.db.selectFrom('reminders').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Keeps what the learner wishes; what was sent stays as it is. */
+/** Stores the learner's settings; the record of sent reminders stays. */
 export const saveReminders = async (
   tx: Tx,
   userId: string,
@@ -23,12 +23,12 @@ export const saveReminders = async (
     .execute();
 };
 
-/** Ends reminders by mail, and those alone. */
+/** Turns off reminders by mail only. */
 export const stopMailReminders = async (tx: Tx, userId: string): Promise<void> => {
   await tx.db.updateTable('reminders').set({ mail: 0 }).where('user_id', '=', userId).execute();
 };
 
-/** Whom to look at by now, those first who have waited longest. */
+/** Learners whose `next_at` has passed, the most overdue first. */
 export const dueReminders = (reader: Reader, now: number, limit: number): Promise<RemindersRow[]> =>
   acrossLearners(reader, 'reminders')
     .selectFrom('reminders')
@@ -38,7 +38,7 @@ export const dueReminders = (reader: Reader, now: number, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** Takes a learner's turn, unless another server has taken it: then false. */
+/** Claims a learner by the `next_at` that was read (optimistic lock); false if another server was faster. */
 export const takeReminder = async (
   tx: Tx,
   { user_id, next_at }: Pick<RemindersRow, 'user_id' | 'next_at'>,

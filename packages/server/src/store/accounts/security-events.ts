@@ -16,12 +16,12 @@ const record = prepare<{ [K in keyof SecurityEvent]: SecurityEvent[K] }, never>(
       .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** Appends unless an event of that id is there; events are never changed, only forgotten when old. */
+/** Appends unless an event of that id exists; events are never changed, only swept when old. */
 export const recordEvent = async (tx: Tx, event: SecurityEvent): Promise<void> => {
   await tx.all(record, { ...event });
 };
 
-/** What the log holds of one actor, oldest first. */
+/** The events of one actor, oldest first. */
 export const eventsOf = (reader: Reader, actor: string): Promise<SecurityEvent[]> =>
   reader.db.selectFrom('security_events').selectAll().where('actor', '=', actor).orderBy('at').orderBy('id').execute();
 

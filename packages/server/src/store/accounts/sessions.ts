@@ -34,7 +34,7 @@ export const insertSession = async (tx: Tx, session: NewSession): Promise<Sessio
   return row;
 };
 
-/** The login, locked until the transaction ends: who rotates it reads it this way. */
+/** The login, locked until the transaction ends. A rotation reads the login with this query. */
 export const lockSession = (tx: Tx, userId: string, family: string): Promise<SessionRow | undefined> => {
   const row = tx.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('family', '=', family);
   return (tx.dialect === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
@@ -68,7 +68,7 @@ export interface Revocation {
   readonly now: number;
 }
 
-/** Ends one login; false where it had ended already or never was. */
+/** Ends one login; false if it had ended already or never existed. */
 export const revokeSession = async (
   tx: Tx,
   userId: string,
@@ -124,7 +124,7 @@ const live = prepare<LoginAt, LiveSession>('live-session', ['userId', 'family', 
     ),
 );
 
-/** The user behind a login, by primary keys; undefined if the login was ended or ran out, or the user no longer exists. */
+/** The user of a login, by primary keys; undefined if the login was ended or expired, or the user no longer exists. */
 export const liveSession = async (
   reader: Reader,
   session: { readonly userId: string; readonly family: string; readonly now: number },

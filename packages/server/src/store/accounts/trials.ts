@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '@siedem/domain';
 import type { Reader, Tx } from '../engine/context.ts';
 
 /**
- * Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. An entry whose time is
- * over at `now` says nothing any more, although the night's sweep has yet to remove it (decisions §10.3).
+ * Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. An entry that is to be
+ * forgotten before `now` does not count, even if the nightly sweep has not removed it yet (decisions §10.3).
  */
 export const trialUsed = async (reader: Reader, ledgerKeys: readonly string[], now: number): Promise<boolean> => {
   if (ledgerKeys.length === 0) return false;
@@ -18,7 +18,7 @@ export const trialUsed = async (reader: Reader, ledgerKeys: readonly string[], n
 
 /**
  * Grants the free days exactly once: to this account, and to none that shares a ledger key. `until` says when they end,
- * given the present end of premium. Answers the new end. Problem `nothing_to_claim`: spent, never had, or no such user.
+ * given the present end of premium. Returns the new end. Problem `nothing_to_claim`: spent, never had, or no such user.
  */
 export const claimTrial = async (
   tx: Tx,

@@ -19,7 +19,7 @@ export interface NewUser {
   /** null: signs in through `identity` only */
   readonly passwordHash: string | null;
   readonly identity?: Identity;
-  /** 1 where the free days may still be claimed */
+  /** 1 if the free days may still be claimed */
   readonly freePremium: Flag;
   readonly language: string;
   /** whether a provider vouches for the e-mail; default: the learner confirms it */
@@ -34,7 +34,7 @@ export interface Identity {
 
 export type Taken = 'email_taken' | 'username_taken' | 'identity_taken';
 
-/** Creates an account and claims its names; exactly one of many at once gets a name. Nothing is left behind on a problem. */
+/** Creates an account and claims its names; of concurrent callers exactly one gets a name. A problem leaves no rows. */
 export const createUser = async (tx: Tx, user: NewUser): Promise<Result<UserRow, Taken>> => {
   const row: UserRow = {
     id: user.id,
@@ -85,7 +85,7 @@ const claimNames = async (tx: Tx, user: NewUser): Promise<Taken | undefined> => 
   return identity ? undefined : 'identity_taken';
 };
 
-/** Which of the two names somebody has already, so that a form can show both at once. */
+/** Which of the two names are taken, so that a form can report both. */
 export const takenNames = async (
   reader: Reader,
   names: { readonly usernameKey: string; readonly emailKey: string },
@@ -115,7 +115,10 @@ const lockById = prepare<{ userId: string }, UserRow>('lock-user', ['userId'], (
   return dialect === 'postgres' ? row.forUpdate() : row;
 });
 
-/** The learner's row, locked until the transaction ends; undefined where they are gone. Lock it before their orders. For words and boxes: `store.change`. */
+/**
+ * The learner's row, locked until the transaction ends; undefined if the learner no longer exists. Lock it before their
+ * orders. For words and boxes: `store.change`.
+ */
 export const lockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   (await tx.all(lockById, { userId }))[0];
 
@@ -139,7 +142,7 @@ export const userByIdentity = (reader: Reader, { provider, subject }: Identity):
     .where('identities.subject', '=', subject)
     .executeTakeFirst();
 
-/** Ids of all learners: to find those who are in a restored backup and had been erased. */
+/** Ids of all learners: to find erased ones in a restored backup. */
 export const allUserIds = async (reader: Reader): Promise<string[]> =>
   (await acrossLearners(reader, 'erase again').selectFrom('users').select('id').execute()).map(({ id }) => id);
 
@@ -160,7 +163,7 @@ export const setLanguage = async (tx: Tx, userId: string, language: string): Pro
   await tx.db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 };
 
-/** Sets the end of premium if it is still `from`; false where somebody was faster or the user is gone. */
+/** Sets the end of premium if it is still `from` (compare and set); false if it changed or the user no longer exists. */
 export const setPremium = async (
   tx: Tx,
   userId: string,
@@ -176,7 +179,7 @@ export const setPremium = async (
   return updated.length === 1;
 };
 
-/** What outlives an account, and how it is told that the account is gone. */
+/** What the rows that outlive an account need at its erasure. */
 export interface Erasure {
   /** epoch ms */
   readonly now: number;
@@ -204,8 +207,8 @@ const DOORS = [
 ] as const;
 
 /**
- * {@link deleteUser} of a learner with so many rows that others would wait for it: logins end, names become free and
- * every query takes the learner for gone; the rows go in slices (`erase-slices.ts`).
+ * {@link deleteUser} for a learner with so many rows that one transaction would block others: logins end, names become free,
+ * and every query treats the learner as gone; the rows are deleted in slices (`erase-slices.ts`).
  */
 export const closeAccount = async (tx: Tx, userId: string, erasure: Erasure): Promise<void> => {
   for (const table of DOORS) await tx.db.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -221,10 +224,10 @@ export const closeAccount = async (tx: Tx, userId: string, erasure: Erasure): Pr
 /**
  * Removes the learner and everything of theirs in this transaction. Orders stay without the learner, security events and
  * the trial ledger stay; `ledgerKeys` (the account's e-mail and identities) may be forgotten after `forgetTrialAt`.
- * False where there was no such user.
+ * False if there is no such user.
  */
 export const deleteUser = async (tx: Tx, userId: string, erasure: Erasure): Promise<boolean> => {
-  // first what only looks up its parents slowly: cards before boxes, both before the cascade
+  // first the tables whose foreign keys are slow to check: cards before boxes, both before the cascade
   await tx.db.deleteFrom('cards').where('user_id', '=', userId).execute();
   await tx.db.deleteFrom('boxes').where('user_id', '=', userId).execute();
   const deleted = await tx.db.deleteFrom('users').where('id', '=', userId).returning('id').execute();

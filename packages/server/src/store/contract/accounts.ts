@@ -28,7 +28,7 @@ import { atOnce, makeCards, makeHome, makeUser, must, newCategory, newUser, NOW,
 const DAY = 86_400_000;
 
 export const accountsContract = (setting: () => Setting): void => {
-  it('gives a name to exactly one of many who ask at once, and leaves nothing of the others', async () => {
+  it('gives a name to exactly one of many concurrent registrations, and leaves no rows of the others', async () => {
     const { store } = setting();
     const results = await atOnce(30, (index) =>
       store.write((tx) =>
@@ -46,7 +46,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect(users).toHaveLength(1);
   });
 
-  it('tells which names are taken', async () => {
+  it('reports which names are taken', async () => {
     const { store } = setting();
     const user = newUser({ identity: { provider: 'google', subject: 'g-1' } });
     must(await store.write((tx) => createUser(tx, user)));
@@ -61,7 +61,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect(await store.write((tx) => createUser(tx, same))).toEqual({ ok: false, problem: 'identity_taken' });
   });
 
-  it('grants the free days once under thirty claims at once, and never to the same e-mail again', async () => {
+  it('grants the free days once under thirty concurrent claims, and never to the same e-mail again', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const claim = (id: string) =>
@@ -86,7 +86,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect(await userById(store.read, next)).toMatchObject({ premium_until: null });
   });
 
-  it('sets premium only while it is what the caller read', async () => {
+  it('sets premium only if it is still the value that the caller read', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const set = (from: number | null, to: number) => store.write((tx) => setPremium(tx, userId, { from, to }));
@@ -96,7 +96,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect((await userById(store.read, userId))?.premium_until).toBe(7);
   });
 
-  it('keeps a login alive until it is ended, runs out, or its user goes', async () => {
+  it('keeps a login valid until it is ended, expires, or its user is deleted', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const begin = (family: string) =>
@@ -128,7 +128,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect([await alive('b'), await alive('c')]).toEqual([false, false]);
   });
 
-  it('lets those who rotate one login at once go one after another', async () => {
+  it('serialises concurrent rotations of one login', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     await store.write((tx) =>
@@ -154,7 +154,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect((await store.write((tx) => lockSession(tx, userId, 'a')))?.gen).toBe(20);
   });
 
-  it('lets a reset token be used by one of thirty, in time, and only the newest', async () => {
+  it('accepts a reset token once under thirty concurrent uses, before it expires, and only the newest', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const insert = (tokenHash: string) =>
@@ -168,7 +168,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect(used.filter(Boolean)).toHaveLength(1);
   });
 
-  it('removes everything of a learner who leaves, keeps the order without them and the log', async () => {
+  it('deletes every row of a learner, but keeps the security log and their orders, without the learner', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const stays = await makeHome(store);
@@ -207,7 +207,7 @@ export const accountsContract = (setting: () => Setting): void => {
     expect(await countCards(store.read, stays.userId)).toEqual({ total: 2, known: 0 });
   });
 
-  it('tells a change for somebody who is gone, also while they are being deleted', async () => {
+  it('reports `gone` for a change of a deleted learner, also during the deletion', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const erasure = { now: NOW, ledgerKeys: [], forgetTrialAt: NOW };

@@ -99,7 +99,7 @@ const doSomething = async (store: Store, userId: string, draw: number): Promise<
 };
 
 export const changesContract = (setting: () => Setting): void => {
-  it('brings every mirror to what the lists show, page by page, whatever happened before and meanwhile', async () => {
+  it('brings every mirror to the state of the lists, page by page, whatever changed before and during the pages', async () => {
     const { store } = setting();
     await fc.assert(
       fc.asyncProperty(
@@ -128,7 +128,7 @@ export const changesContract = (setting: () => Setting): void => {
     );
   });
 
-  it('brings answers and edits that follow each other, in small pages, and notes the edits alone', async () => {
+  it('returns answers and edits that follow each other, in small pages, and adds rows of card_changes for edits only', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId } = home;
@@ -178,7 +178,7 @@ export const changesContract = (setting: () => Setting): void => {
     expect(sorted(left.rows)).toEqual(sorted(await present(store, userId)));
   });
 
-  it('leads on where a page finds nothing but answers that were given again', async () => {
+  it('says `more` for a page that contains only superseded answers', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const [card] = await makeCards(store, home, { count: 1 });
@@ -225,7 +225,7 @@ export const changesContract = (setting: () => Setting): void => {
     expect(new Set(buried).size).toBe(20 + 6 + 1);
   });
 
-  it('starts from the beginning for a revision of the future, and for one older than the kept deletions', async () => {
+  it('starts from the beginning for a future revision, and for one older than the kept deletions', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const cards = await makeCards(store, home, { count: 9 });
@@ -257,7 +257,7 @@ export const changesContract = (setting: () => Setting): void => {
     for (const mirror of [fresh, old]) expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
   });
 
-  it('answers an empty page where nothing changed, and nothing for nobody', async () => {
+  it('returns an empty page if nothing changed, and undefined for an unknown learner', async () => {
     const { store } = setting();
     const { userId } = await makeHome(store);
     const page = await changesSince(store.read, { userId, since: 8, limit: 5 });

@@ -11,7 +11,7 @@ import { atOnce, makeCards, makeHome, makeUser, must, newCategory, NOW, type Set
 const HOUR = 3_600_000;
 
 export const collectionContract = (setting: () => Setting): void => {
-  it('never makes a fourth category, and always three, twenty rounds of thirty at once', async () => {
+  it('never makes a fourth category, and always three, in twenty rounds of thirty concurrent calls', async () => {
     const { store } = setting();
     for (let round = 0; round < 20; round += 1) {
       const userId = await makeUser(store);
@@ -24,7 +24,7 @@ export const collectionContract = (setting: () => Setting): void => {
     }
   });
 
-  it('never makes an eighth box, and always seven, twenty rounds of thirty at once', async () => {
+  it('never makes an eighth box, and always seven, in twenty rounds of thirty concurrent calls', async () => {
     const { store } = setting();
     const { userId, categoryId } = await makeHome(store);
     for (let round = 0; round < 20; round += 1) {
@@ -45,7 +45,7 @@ export const collectionContract = (setting: () => Setting): void => {
     }
   });
 
-  it('answers a repeated create of a category alike and tells a clash', async () => {
+  it('returns the same for a repeated create of a category, and reports a conflict', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const create = (category: Parameters<typeof createCategory>[2]) =>
@@ -82,7 +82,7 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(await change('9', 6)).toEqual({ ok: false, problem: 'not_found' });
   });
 
-  it('moves the cards of a deleted box into the one before, with their dates, each with its own revision', async () => {
+  it('moves the cards of a deleted box into the box before it, with their dates, each with its own revision', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;
@@ -99,7 +99,7 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(new Set(moved.map((card) => card?.revision)).size).toBe(40);
   });
 
-  it('leaves no card in a missing box when a box is deleted while fifty moves go into it', async () => {
+  it('leaves no card in a deleted box when fifty moves into it race with the deletion', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;
@@ -133,7 +133,7 @@ export const collectionContract = (setting: () => Setting): void => {
     for (const card of cards) expect(boxes).toContain((await findCard(store.read, userId, card.id))?.box_id);
   });
 
-  it('finds enough neighbours for every outcome of adding, and no more however many there are', async () => {
+  it('finds enough neighbours for every outcome of adding, and a bounded number of them', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;
@@ -160,7 +160,7 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(await outcome('casa', 'house')).toBe('added');
   });
 
-  it('keeps meanings findable through edits and forgets them with the card', async () => {
+  it('keeps meanings searchable after edits and deletes them with the card', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;
@@ -204,7 +204,7 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(await findCard(store.read, other.userId, known?.id ?? '')).toBeUndefined();
   });
 
-  it('undoes a change that ends in a problem', async () => {
+  it('rolls back a change that returns a problem', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const refused = await store.change(userId, async (tx, learner) => {
@@ -215,7 +215,7 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(await listCategories(store.read, userId)).toEqual([]);
   });
 
-  it('control: counting first and adding then makes far more than three categories', async () => {
+  it('control: counting before the transaction makes far more than three categories', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const counts = await atOnce(30, async () => (await listCategories(store.read, userId)).length);
@@ -228,7 +228,7 @@ export const collectionContract = (setting: () => Setting): void => {
     expect(await listCategories(store.read, userId)).toHaveLength(30);
   });
 
-  it('control: moves that looked for the box before it went come too late, and only the database keeps them out', async () => {
+  it('control: moves that looked up the box before its deletion are rejected by the foreign key alone', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;

@@ -1,5 +1,5 @@
-// A process of its own for the tests: FILE USER TIMES. When told to, adds one to the user's revision TIMES times and
-// tells each commit.
+// A separate process for the tests: FILE USER TIMES. On a message it adds one to the user's revision TIMES times and
+// reports each commit.
 import { once } from 'node:events';
 import { openStore } from '../open-store.ts';
 

@@ -5,10 +5,10 @@ import { listCategories } from '../learning/categories.ts';
 import { type Changes, changesSince } from '../learning/changes.ts';
 import type { Store } from '../engine/context.ts';
 
-/** A card as devices know it; the chain of its answers is the server's own, and grows also where an answer moves nothing. */
+/** A card as devices know it, without the list of its answers: that is the server's, and grows even if an answer moves nothing. */
 const shown = (row: CardRow) => ({ ...row, last_review: undefined });
 
-/** What a device that follows the changes holds. */
+/** The state of a device that follows the changes. */
 export class Mirror {
   readonly rows = new Map<string, unknown>();
   revision = 0;

@@ -41,7 +41,7 @@ const oneCard = async (store: Store, home: Home, boxId = '1') => {
 };
 
 export const reviewsContract = (setting: () => Setting): void => {
-  it('records an answer once however often and in however many batches it is sent, and moves its card', async () => {
+  it('records an answer once, however often and in however many batches it is sent, and moves its card', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const card = await oneCard(store, home);
@@ -75,7 +75,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     expect(revision).toBeGreaterThan(card.revision);
   });
 
-  it('tells older, refused and counted apart in one batch', async () => {
+  it('distinguishes older, refused and counted answers in one batch', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const stranger = await makeHome(store);
@@ -97,7 +97,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     expect((await findCard(store.read, stranger.userId, foreign.id))?.box_id).toBe('1');
   });
 
-  it('gives each answer it records a revision, and no other, however many come at once', async () => {
+  it('gives each recorded answer one revision and skips none, under concurrent calls', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const card = await oneCard(store, home);
@@ -118,7 +118,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     }
   });
 
-  it('tells of an answer that moved nothing by a revision alone', async () => {
+  it('raises the revision for an answer that moved nothing, without a changed card', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId } = home;
@@ -132,7 +132,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     });
   });
 
-  it('takes the same id from two learners', async () => {
+  it('accepts the same id from two learners', async () => {
     const { store } = setting();
     const id = randomUUID();
     for (const home of [await makeHome(store), await makeHome(store)]) {
@@ -141,7 +141,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     }
   });
 
-  it('records nothing of a learner who no longer exists, and makes nobody else do anything twice', async () => {
+  it('records nothing of a deleted learner, without a rerun of other writes', async () => {
     const { store } = setting();
     const [gone, good] = [await makeHome(store), await makeHome(store)];
     const cards = [await oneCard(store, gone), await oneCard(store, good)];
@@ -150,7 +150,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     const send = async ({ userId }: Home, card: string) =>
       recordReviews(store, userId, { reviews: [review({ card })], now: NOW });
     const [, kept, refused] = await Promise.all([
-      // at once, so that on SQLite they are one group; what another spoils has run before it
+      // concurrent, so that on SQLite they form one group; the first would run twice if a later one failed after a write
       store.change(good.userId, async () => {
         runs += 1;
         return { ok: true, value: null };
@@ -164,7 +164,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     expect(await storedReviews(store, gone.userId)).toEqual([]);
   });
 
-  it('takes creation and edits as moves at their dates', async () => {
+  it('treats creation and edits as moves at their dates', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const card = await oneCard(store, home);
@@ -190,7 +190,7 @@ export const reviewsContract = (setting: () => Setting): void => {
     must(await remove('3', '2'));
     const [late] = await record(store, userId, [review({ card: card.id, to: '4' })]);
     expect(late).toMatchObject({ outcome: 'counted', place: { box: '2' } });
-    // the value is taken again by another box: then that box is meant
+    // another box reuses the value: then that box is meant
     must(
       await store.change(userId, (tx, learner) =>
         addBox(tx, learner, { categoryId, number: 5, unit: 'hours', timer: 18_000_000, now: NOW }),
@@ -238,7 +238,7 @@ export const reviewsContract = (setting: () => Setting): void => {
         const straight = await fresh();
         await record(store, home.userId, straight.reviews);
         const expected = await state(straight.ids);
-        // the same moves, under new ids so that both can stand in one database, but in the same order of ids
+        // the same moves under new ids, so that one database can hold both, in the same order of ids
         await store.write((tx) =>
           tx.db
             .deleteFrom('reviews')

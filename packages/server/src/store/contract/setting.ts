@@ -11,7 +11,7 @@ import { createUser, type NewUser, setPremium } from '../accounts/users.ts';
 export const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 86_400_000;
 
-/** An empty database of the test's own, open. */
+/** An empty, open database for one test. */
 export interface Setting {
   readonly database: TestDatabase;
   readonly store: Store;

@@ -13,7 +13,7 @@ import { atOnce, makeCards, makeHome, makeUser, NOW, type Setting } from './sett
 const DAY = 86_400_000;
 
 export const sharedContract = (setting: () => Setting): void => {
-  it('counts tries for all instances together and starts anew after the window', async () => {
+  it('counts attempts across all instances and starts again after the window', async () => {
     const { store, again } = setting();
     const other = await again();
     const take = (index: number, now = NOW) =>
@@ -29,7 +29,7 @@ export const sharedContract = (setting: () => Setting): void => {
     expect(await take(0, NOW + 60_000)).toEqual({ allowed: true, used: 1 });
   });
 
-  it('locks nobody out for what a clock that ran ahead has counted', async () => {
+  it('locks nobody out because of attempts counted by a clock that was ahead', async () => {
     const { store } = setting();
     const take = (now: number) =>
       store.write((tx) => takeToken(tx, { key: 'login 2', limit: 1, windowMs: 60_000, now }));
@@ -44,7 +44,7 @@ export const sharedContract = (setting: () => Setting): void => {
     expect((await take(NOW - 5_000)).allowed).toBe(false);
   });
 
-  it('uses a challenge and sees an event once, credits and refunds an order once', async () => {
+  it('accepts a challenge and an event once, credits and refunds an order once', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     await store.write((tx) =>
@@ -60,7 +60,7 @@ export const sharedContract = (setting: () => Setting): void => {
     expect(await once(() => store.write((tx) => creditOrder(tx, 'o', credit)))).toBe(0);
   });
 
-  it('leases each job to one instance, again when the lease runs out, and gives up after the attempts or days it is given', async () => {
+  it('leases each job to one instance, again when the lease expires, and gives up after its maximum of attempts or days', async () => {
     const { store, again } = setting();
     const other = await again();
     await store.write(async (tx) => {
@@ -94,7 +94,7 @@ export const sharedContract = (setting: () => Setting): void => {
     expect(await lease(0, now + 1000 * DAY)).toEqual([]);
   });
 
-  it('sweeps what has run out and nothing else', async () => {
+  it('sweeps expired rows and nothing else', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     await makeCards(store, home, { count: 2 });
@@ -115,7 +115,7 @@ export const sharedContract = (setting: () => Setting): void => {
     expect((await countCards(store.read, home.userId)).total).toBe(2);
   });
 
-  it('writes the list of cards as JSON, by creation and id, with dates in the zone asked for', async () => {
+  it('writes the list of cards as JSON, ordered by creation and id, with dates in the requested time zone', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;
@@ -166,7 +166,7 @@ export const sharedContract = (setting: () => Setting): void => {
     }
   });
 
-  it('goes on while another version of the server adds columns', async () => {
+  it('keeps working while another version of the server adds columns', async () => {
     const { store, again } = setting();
     const other = await again();
     const home = await makeHome(store);

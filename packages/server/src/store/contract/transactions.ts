@@ -4,7 +4,7 @@ import { setLanguage, userById } from '../accounts/users.ts';
 import { atOnce, makeUser, NOW, type Setting } from './setting.ts';
 
 export const transactionsContract = (setting: () => Setting): void => {
-  it('undoes the one that throws and keeps the others that were asked for at the same moment', async () => {
+  it('rolls back the one that throws and keeps the others of the same turn', async () => {
     const { store } = setting();
     const users = await Promise.all(Array.from({ length: 12 }, () => makeUser(store)));
     const outcomes = await Promise.allSettled(
@@ -23,7 +23,7 @@ export const transactionsContract = (setting: () => Setting): void => {
     }
   });
 
-  it('undoes a transaction that caught the failure of a statement only where it went on without it', async () => {
+  it('commits all or nothing of a transaction that caught a failed statement', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const attempt = store.write(async (tx) => {
@@ -34,19 +34,19 @@ export const transactionsContract = (setting: () => Setting): void => {
         .catch(() => {});
       await setLanguage(tx, userId, 'en');
     });
-    // SQLite goes on after a failed statement, PostgreSQL fails what follows: either way all or nothing
+    // SQLite continues after a failed statement, PostgreSQL rejects the following ones: either way all or nothing
     const [outcome] = await Promise.allSettled([attempt]);
     expect((await userById(store.read, userId))?.language).toBe(outcome?.status === 'fulfilled' ? 'en' : 'pl');
   });
 
-  it('does not let a transaction be used after its end', async () => {
+  it('rejects the use of a transaction after its end', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const kept = await store.write(async (tx) => ({ tx }));
     await expect(setLanguage(kept.tx, userId, 'en')).rejects.toThrow('after its end');
   });
 
-  it('reads only what is committed while a writer is at work', async () => {
+  it('reads only committed rows while a transaction is open', async () => {
     const { store } = setting();
     const userId = await makeUser(store);
     const seen = await store.write(async (tx) => {
@@ -57,7 +57,7 @@ export const transactionsContract = (setting: () => Setting): void => {
     expect((await userById(store.read, userId))?.language).toBe('en');
   });
 
-  it('lets two instances write at once without an error', async () => {
+  it('lets two instances write concurrently without an error', async () => {
     const { store, again } = setting();
     const other = await again();
     const userId = await makeUser(store);

@@ -22,14 +22,14 @@ const all = prepare<Record<string, never>, DictionaryRow>('dictionaries', [], (d
   db.selectFrom('dictionaries').select(COLUMNS).orderBy('name').orderBy('added_at'),
 );
 
-/** Every dictionary, by name; those that are being written, and those left by a command that was ended, too. */
+/** Every dictionary by name, including those being written and those left by an interrupted command. */
 export const allDictionaries = (reader: Reader): Promise<DictionaryRow[]> => reader.all(all, {});
 
 /** The dictionaries that learners see. */
 export const wholeDictionaries = async (reader: Reader): Promise<DictionaryRow[]> =>
   (await allDictionaries(reader)).filter(({ whole }) => whole === 1);
 
-/** Enters a dictionary that nobody sees until {@link showDictionary}. */
+/** Adds a dictionary that stays hidden until {@link showDictionary}. */
 export const beginDictionary = async (tx: Tx, row: Omit<DictionaryRow, 'whole' | 'entries'>): Promise<void> => {
   await tx.db
     .insertInto('dictionaries')
@@ -62,12 +62,12 @@ const insertWords = prepare<{ userId: string; json: string }, never>(
       ),
 );
 
-/** Adds words to a dictionary; fails where it has been removed meanwhile. */
+/** Adds words to a dictionary; fails if it has been removed meanwhile. */
 export const addWords = async (tx: Tx, dictionaryId: string, words: readonly StoredWord[]): Promise<void> => {
   await tx.all(insertWords, { userId: dictionaryId, json: JSON.stringify(words) });
 };
 
-/** Shows a dictionary and hides those of its name that were there; false where it is gone. */
+/** Shows a dictionary and hides the previous ones of its name; false if it no longer exists. */
 export const showDictionary = async (
   tx: Tx,
   { id, name, entries }: Pick<DictionaryRow, 'id' | 'name' | 'entries'>,
@@ -83,7 +83,7 @@ export const showDictionary = async (
   return true;
 };
 
-/** Hides a dictionary from learners; false where there is none. */
+/** Hides a dictionary from learners; false if there is none. */
 export const hideDictionary = async (tx: Tx, id: string): Promise<boolean> => {
   const hidden = await tx.db
     .updateTable('dictionaries')
@@ -94,7 +94,7 @@ export const hideDictionary = async (tx: Tx, id: string): Promise<boolean> => {
   return hidden.length > 0;
 };
 
-/** Deletes about so many words of a dictionary; false where none is left. */
+/** Deletes about `count` words of a dictionary; false if none is left. */
 export const dropWords = async (tx: Tx, dictionaryId: string, count: number): Promise<boolean> => {
   const [last] = await tx.db
     .selectFrom('dictionary_words')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Reader } from './context.ts';
 import type { Schema } from './schema.ts';
 
-/** The only jobs that look across learners, and why they may: on a database spread by user each asks every shard. */
+/** The only jobs that read the rows of all learners, with the reason: on a database spread by user each asks every shard. */
 export const ACROSS_LEARNERS = {
   'sweep sessions': 'once a night; deletes what ran out, wherever it lies, and nobody waits for it',
   'sweep password resets': 'once a night; deletes what ran out, wherever it lies, and nobody waits for it',

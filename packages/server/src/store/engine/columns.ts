@@ -11,10 +11,10 @@ import type {
 
 /*
  * The columns of a table by name, for prepared queries. PostgreSQL refuses a statement that it has prepared as `select *`
- * once another version's migration has added a column, and goes on refusing on every connection of a server that runs.
+ * once another version's migration has added a column, and keeps refusing on every connection of a running server.
  */
 
-/** Does not compile where a column is missing. */
+/** Does not compile if a column is missing. */
 const every =
   <T>() =>
   <C extends keyof T & string>(...columns: C[] & ([keyof T] extends [C] ? unknown : never)): readonly C[] =>

@@ -12,7 +12,7 @@ const { file, how } = workerData as Work;
 /** Pages of 4 KiB that one step gives back: a few milliseconds of the write lock. */
 const PAGES = 64;
 const REST_MS = 10;
-/** A reader holds the log for moments only, so many of them are waited for. */
+/** A reader blocks the checkpoint only briefly, so it is retried this often. */
 const TRIES = 600;
 
 const database = new DatabaseSync(file, { timeout: 30_000 });
@@ -20,7 +20,7 @@ database.exec('pragma secure_delete = on; pragma synchronous = full');
 
 const freePages = (): number => Number(database.prepare('pragma freelist_count').get()?.['freelist_count'] ?? 0);
 
-/** Gives back the pages of deleted rows, a few at a time; a file made before steps could be has none to give. */
+/** Frees the pages of deleted rows, a few at a time; a file created without incremental vacuum has none to free. */
 const giveBack = async (): Promise<void> => {
   for (let before = Infinity, free = freePages(); free > 0 && free < before; free = freePages()) {
     before = free;
@@ -29,7 +29,7 @@ const giveBack = async (): Promise<void> => {
   }
 };
 
-/** Until the log is emptied, what was deleted can still be in it. Each try gives up soon, since writers wait for it. */
+/** Deleted data can still be in the log until it is emptied. Each attempt gives up soon, because writers wait for it. */
 const emptyLog = async (): Promise<void> => {
   database.exec('pragma busy_timeout = 100');
   for (let tries = 0; tries < TRIES; tries += 1) {

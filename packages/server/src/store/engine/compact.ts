@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Beside this file, a source beside a source, built beside built. */
+/** Next to this file: a source next to the source, a built file next to the build. */
 const THREAD = new URL(`./compact-thread${extname(import.meta.url)}`, import.meta.url);
 
 const run = (file: string, how: 'whole' | 'steps'): Promise<void> =>
@@ -12,10 +12,10 @@ const run = (file: string, how: 'whole' | 'steps'): Promise<void> =>
   });
 
 /**
- * Rewrites a SQLite file without the space of deleted rows, then empties its log: only then is what was erased gone from
- * the disk. It runs in a thread of its own with a connection of its own; writes wait in their queue (`group-commit.ts`).
+ * Rewrites a SQLite file without the space of deleted rows, then empties its log: only then is erased data gone from
+ * the disk. Runs in a thread with its own connection; meanwhile writes wait in their queue (`group-commit.ts`).
  */
 export const compact = (file: string): Promise<void> => run(file, 'whole');
 
-/** Gives the pages of deleted rows back to the disk in small steps, between which writers get their turn. */
+/** Returns the pages of deleted rows to the disk in small steps, so that writers can run in between. */
 export const giveBackPages = (file: string): Promise<void> => run(file, 'steps');

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Where a query can run. `store.read` is one; inside a change use the `tx` given, never `store.read`. */
+/** Runs queries. `store.read` is one; inside a change use the given `tx`, never `store.read`. */
 export interface Reader {
   readonly dialect: DialectName;
   readonly db: Kysely<Schema>;
@@ -18,20 +18,20 @@ export interface Tx extends Reader {
   readonly writes: true;
   /** whether anything but reading was done in it */
   readonly wrote: boolean;
-  /** Hands over a query whose rows nobody waits for: it travels with the commit, which fails if it does. */
+  /** Queues a query whose result nobody needs: it is sent with the commit, which fails if the query does. */
   readonly last: <P extends Parameters>(query: Prepared<P, unknown>, parameters: P) => void;
 }
 
-/** The learner whose row this transaction holds locked; nobody else changes their data meanwhile. */
+/** The learner whose row this transaction has locked; nobody else changes their data meanwhile. */
 export interface Learner {
   readonly userId: string;
   /** the highest revision given so far, those of this change included */
   readonly revision: number;
   /** A new revision, higher than every one given before; for writes that record their revision themselves. */
   next(): number;
-  /** {@link next} for a card that no answer changed: noted for who asks what did. */
+  /** {@link next} for a card changed by anything but an answer: adds a row of `card_changes`. */
   nextFor(cardId: string): number;
-  /** Sets `count` revisions aside: they are the returned base + 1 … base + count. For cards, note them (`card-changes.ts`). */
+  /** Reserves `count` revisions: the returned base + 1 … base + count. For cards, add rows of `card_changes`. */
   reserve(count: number): number;
 }
 
@@ -40,18 +40,18 @@ export const SNAPSHOTS = 2;
 
 export interface Store {
   readonly dialect: DialectName;
-  /** For reading outside a transaction; sees committed rows only and waits for no writer. */
+  /** Reads outside a transaction: sees committed rows only and never waits for a writer. */
   readonly read: Reader;
   /**
-   * Reads at length what was committed when it began, whatever is written meanwhile. At most {@link SNAPSHOTS} run at a
-   * time, others wait for their turn: each keeps a connection, and the database what it would else forget.
+   * A long read of the state that was committed when it began. At most {@link SNAPSHOTS} run at a
+   * time, others wait: each holds a connection and keeps the database from removing old row versions.
    */
   snapshot<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
   /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A transaction that holds the learner's row locked, so that limits can be counted before inserting. A problem returned
-   * by `fn` undoes what it did. Problem `gone`: no such user.
+   * by `fn` rolls back its writes. Problem `gone`: no such user.
    */
   change<T, P extends string>(
     userId: string,
@@ -63,7 +63,7 @@ export interface Store {
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | 'gone'>>;
-  /** Throws unless the database takes a write and its schema is this program's. */
+  /** Throws unless the database accepts a write and its schema is this program's. */
   ready(): Promise<void>;
   /** Brings the schema up to date; safe when several processes start at once. Run by `openStore` unless its options say otherwise. */
   migrate(): Promise<void>;

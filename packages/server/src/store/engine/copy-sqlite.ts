@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Throws where the file is not a sound database. */
+/** Throws if the file fails SQLite's integrity check. */
 export const checkSqlite = (file: string): void => {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 const LOOK_MS = 2_000;
 
 /**
- * Looks now and then whether the path still leads to the file that was opened. A server whose file was replaced (a restore
- * beside it, a moved folder) would acknowledge answers into a file that nobody will ever open again.
+ * Polls whether the path still leads to the file that was opened. A server whose file was replaced (a restore
+ * next to it, a moved folder) would acknowledge answers into a file that is never opened again.
  * @param onReplaced called once
  * @returns stops looking
  */

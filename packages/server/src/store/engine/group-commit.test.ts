@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openStore } from '../open-store.ts';
 
-test('while another holds the file, writes wait and the event loop goes on', async () => {
+test('while another process holds the file, writes wait and the event loop is not blocked', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'siedem-busy-'));
   const file = join(directory, 'siedem.sqlite');
   const store = await openStore({ sqliteFile: file });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SqliteFile } from './dialects/sqlite.ts';
 import { TxScope } from './make-reader.ts';
 
-/** Runs work inside a transaction of its own as far as failing goes, of a whole group as far as the disk goes. */
+/** Runs each job as if in a transaction of its own, but commits a whole group with one fsync. */
 export interface GroupCommit {
   /** `work` runs twice where another of its group, or itself, failed after it wrote. */
   run<T>(work: (scope: TxScope) => Promise<T>): Promise<T>;
@@ -23,12 +23,12 @@ interface Outcome {
   readonly spoils: boolean;
 }
 
-/** So many share one commit; more would make the first wait too long. */
+/** Most jobs of one commit; with more the first would wait too long. */
 const GROUP_LIMIT = 256;
 
 const OVERRUN = 'a transaction waited for something other than the store and was undone';
 
-/** Rejects the work it waits for as soon as one turn of the event loop ends before the work does. */
+/** Rejects the awaited work if a turn of the event loop ends before it does. */
 class TurnGuard {
   private immediate: NodeJS.Immediate | undefined = undefined;
   private reject: ((reason: unknown) => void) | undefined = undefined;
@@ -56,7 +56,7 @@ class TurnGuard {
   }
 }
 
-/** Another connection or process holds the file: asked again after so long, and for so long, before the group fails. */
+/** Another connection or process holds the file: the retry interval, and how long to retry before the group fails. */
 const BUSY_AGAIN_MS = 10;
 const BUSY_MOST_MS = 60_000;
 
@@ -105,8 +105,8 @@ class SqliteGroupCommit implements GroupCommit {
   }
 
   /**
-   * Begins the transaction. SQLite's own busy timeout would sleep in this thread: while the night's cleaning rewrites the
-   * file, nobody would be answered.
+   * Begins the transaction. SQLite's own busy timeout would block the event loop: while the nightly job rewrites the
+   * file, nobody would be served.
    */
   private async beginPatiently(): Promise<void> {
     const until = Date.now() + BUSY_MOST_MS;

@@ -114,7 +114,7 @@ describe('the guard', () => {
     expect(() => refused[name]?.().compile()).toThrow('does not say which learner');
   });
 
-  it.each(Object.keys(allowed))('lets %s through', (name) => {
+  it.each(Object.keys(allowed))('accepts %s', (name) => {
     expect(compiled(allowed[name]?.() ?? db.selectFrom('users'))).not.toBe('');
   });
 

@@ -114,7 +114,7 @@ const columnsOf = (node: Node | undefined): Column[] => {
   return [];
 };
 
-/** What an equality says is the same; `[]` is a value, or the rows of a subquery. */
+/** The two sides of an equality; `[]` is a value, or the rows of a subquery. */
 type Same = readonly [readonly Column[], readonly Column[]];
 
 const equalityOf = (condition: Node): Same[] => {
@@ -122,12 +122,12 @@ const equalityOf = (condition: Node): Same[] => {
   const operator = nodeAt(condition, 'operator')?.operator;
   const [left, right] = [nodeAt(condition, 'leftOperand'), nodeAt(condition, 'rightOperand')];
   if (operator === '=') return [[columnsOf(left), columnsOf(right)]];
-  // A list of learners would be answered by many shards; rows of keys are those of one (see `jsonRows`).
+  // A list of learners would ask many shards; `jsonRows` has rows of one learner.
   return operator === 'in' && left?.kind === 'TupleNode' ? [[columnsOf(left), []]] : [];
 };
 
 /**
- * Every learner's table must be tied to one learner: to a value, to a table that is nobody's, or to another learner's
+ * Every learner's table must be tied to one learner: to a value, to a table without a learner, or to another learner's
  * table that is. Two of them tied only to each other would join all learners with themselves.
  */
 const checkSources = (verb: string, sources: readonly Source[], conditions: readonly Node[]): void => {
@@ -141,7 +141,7 @@ const checkSources = (verb: string, sources: readonly Source[], conditions: read
     before = tied.size;
     for (const [left, right] of equalities) {
       for (const [one, others] of [[left, right] as const, [right, left] as const]) {
-        // Beside a learner's table that is not tied itself, or a column of it that names no learner, nothing is said.
+        // An equality with an untied learner's table, or with a column that names no learner, ties nothing.
         const says = others.every((other) => {
           const source = sourceAt(mine, other);
           return source === undefined || (isKey(other) && tied.has(source));
@@ -234,7 +234,7 @@ const check = (node: Node): void => {
   for (const child of childrenOf(node)) check(child);
 };
 
-/** Throws where a query on a learner's table does not say which learner. */
+/** Throws if a query on a learner's table does not name the learner. */
 export const checkQuery = (root: RootOperationNode): void => {
   if (isNode(root)) check(root);
 };

@@ -46,7 +46,7 @@ export class TxScope {
 
 const READS = /^select\b/i;
 
-/** What uses the transaction after its scope was closed fails, instead of running in somebody else's. */
+/** Makes the use of a transaction after its end fail, instead of running in the next one. */
 class ScopedConnection implements Connection {
   private readonly connection: Connection;
   private readonly scope: TxScope;

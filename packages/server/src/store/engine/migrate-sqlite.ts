@@ -5,7 +5,7 @@ import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makePrivateFile } from './private-file.ts';
 
-/** Before a schema with data in it changes, the file as it was is kept beside it. */
+/** Copies the file before a migration changes a schema with data in it. */
 const keepCopy = (writer: SqliteFile, file: string, version: number): void => {
   const copy = `${file}.before-${String(version + 1).padStart(4, '0')}`;
   if (existsSync(copy)) return;
@@ -16,7 +16,7 @@ const keepCopy = (writer: SqliteFile, file: string, version: number): void => {
   renameSync(unfinished, copy);
 };
 
-/** Brings the file's schema up to date in one transaction; does nothing where it is. */
+/** Migrates the file in one transaction; does nothing if it is up to date. */
 export const migrateFile = async (
   writer: SqliteFile,
   file: string,
@@ -27,7 +27,7 @@ export const migrateFile = async (
   refuseNewer(version, known);
   if (version === known.length) return;
   if (version > 0) keepCopy(writer, file, version);
-  // All the answers there are may be sorted, which can be more than the memory holds.
+  // A migration may sort all answers, which can exceed the memory.
   writer.database.exec('pragma temp_store = file');
   try {
     writer.database.exec('pragma busy_timeout = 5000; begin immediate');

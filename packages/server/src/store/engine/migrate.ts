@@ -7,7 +7,7 @@ const VERSIONS = (integer: string, text: string, ending: string): string =>
   `create table if not exists schema_versions (
      version ${integer} primary key, name ${text} not null, applied_at ${integer} not null)${ending}`;
 
-/** Makes the table that remembers which migrations ran. Another process may do the same at the same moment. */
+/** Makes the table of applied migrations. Another process may do the same concurrently. */
 export const ensureVersions = async (connection: Pick<Connection, 'run'>, dialect: DialectName): Promise<void> => {
   const { integer, text } = wordsOf(dialect);
   const create = VERSIONS(integer, text, dialect === 'sqlite' ? ' strict' : '');
@@ -27,7 +27,7 @@ export const versionOf = async (connection: Pick<Connection, 'run'>): Promise<nu
   throw new Error('schema_versions cannot be read');
 };
 
-/** An older program must not write into a newer schema: it would not keep what the newer one promises. */
+/** An older program must not write into a newer schema: it does not know the newer invariants. */
 export const refuseNewer = (version: number, known: readonly Migration[] = MIGRATIONS): void => {
   if (version > known.length) {
     throw new Error(

@@ -37,7 +37,7 @@ const textOf = (row: unknown, key: string): string => {
   return value;
 };
 
-/** Tables of the file in an order in which each comes after those it refers to. */
+/** Tables of the file, each after those it references. */
 const tablesOf = (source: DatabaseSync): string[] => {
   const names = source
     .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by rowid`)
@@ -58,7 +58,7 @@ const tablesOf = (source: DatabaseSync): string[] => {
   return [...ordered];
 };
 
-/** The target's columns in one order for reading and writing. Throws where the two tables differ. */
+/** The target's columns in one order for reading and writing. Throws if the two tables differ. */
 const columnsOf = async (source: DatabaseSync, target: MoveTarget, table: string): Promise<Column[]> => {
   const { rows } = await target.query(
     `select column_name as name, data_type as type from information_schema.columns
@@ -76,7 +76,7 @@ const columnsOf = async (source: DatabaseSync, target: MoveTarget, table: string
   return columns;
 };
 
-/** Counts rows and adds up their hashes, so that the order in which they come does not matter. */
+/** Counts rows and adds up their hashes, so that their order does not matter. */
 const makeTally = () => {
   let rows = 0;
   let sum = 0n;
@@ -124,7 +124,7 @@ const copyTable = async (
   return tally.result();
 };
 
-/** Reads back what the target now holds, by a cursor. */
+/** Reads the target's rows back, by a cursor. */
 const tallyTarget = async (target: MoveTarget, table: string, columns: readonly Column[]): Promise<Tally> => {
   const tally = makeTally();
   await target.query(`declare moved no scroll cursor for select ${listed(columns)} from ${quoted(table)}`);
@@ -143,8 +143,8 @@ const holdsRows = async (target: MoveTarget, table: string): Promise<boolean> =>
 /**
  * Copies every table of a SQLite file into a PostgreSQL database of the same schema that has no rows, and reads all of it
  * back. Nothing stays if it throws and the caller rolls back.
- * @param told is called with each table once it stands there and was compared
- * @throws where a table of the target has rows, or holds something else than the file afterwards
+ * @param told called with each table after it was copied and compared
+ * @throws if a table of the target has rows, or holds something else than the file afterwards
  */
 export const moveTables = async (
   source: DatabaseSync,

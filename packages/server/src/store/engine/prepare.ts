@@ -10,7 +10,7 @@ export type Placeholders<P extends Parameters> = { readonly [K in keyof P]: RawB
 
 /** What a database needs to run a prepared query: text, a stable name, and the order of the parameters. */
 export interface CompiledForm {
-  /** none where texts are too many to be kept for good */
+  /** none if texts are too many to be kept for good */
   readonly name: string | undefined;
   readonly sql: string;
   /** whether it only reads */
@@ -50,7 +50,7 @@ const numbered = ({
   return { sql: `${parts[0]}${text.join('')}`, order };
 };
 
-/** Databases keep prepared statements by name, so two queries with one name would be mixed up. */
+/** Databases cache prepared statements by name, so two queries must not share one. */
 const byName = new Map<string, Pick<Prepared<Parameters, unknown>, 'compiled'>>();
 
 /** Every prepared query of the modules loaded so far, by name. */

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 
 /**
- * Makes an empty file that its owner alone may read, where there is none yet: SQLite takes it as an empty database, and
- * would make one that everybody on the machine can read. A file that is there is not touched; closing it would end locks.
+ * Creates an empty file with mode 0600 if there is none: SQLite opens it as an empty database. By itself it
+ * would create one that every user of the machine can read. An existing file is not opened: closing it would end locks.
  */
 export const makePrivateFile = (file: string): void => {
   try {

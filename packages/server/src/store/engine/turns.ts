@@ -1,4 +1,4 @@
-/** Runs work in the order asked for, at most so much of it at a time. */
+/** Runs work in the order of the calls, with a limit on how much runs at a time. */
 export const makeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export const makeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise
     try {
       return await work();
     } finally {
-      // the next in the queue takes the place over
+      // the next in the queue takes over the place
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../engine/context.ts';
 import { dueJobs, type NewJob, unbegun } from './outbox.ts';
 
-/** Adds a job unless one of that id was ever added: for what must be done once however often it is asked for. */
+/** Adds a job unless one of that id was ever added: makes enqueuing idempotent. */
 export const enqueueOnce = async (tx: Tx, job: NewJob): Promise<boolean> => {
   const added = await tx.db
     .insertInto('outbox')
@@ -12,7 +12,7 @@ export const enqueueOnce = async (tx: Tx, job: NewJob): Promise<boolean> => {
   return added.length === 1;
 };
 
-/** Puts a job that comes round again to its next time, with all its tries. */
+/** Schedules a recurring job for its next time, with all its attempts. */
 export const nextRound = async (tx: Tx, id: string, runAt: number): Promise<void> => {
   await tx.db
     .updateTable('outbox')
@@ -21,7 +21,7 @@ export const nextRound = async (tx: Tx, id: string, runAt: number): Promise<void
     .execute();
 };
 
-/** Brings a job that comes round forward where a clock that ran ahead has put it off beyond `latest`. */
+/** Brings a recurring job forward if a clock that was ahead has scheduled it after `latest`. */
 export const notAfter = async (tx: Tx, id: string, latest: number): Promise<void> => {
   await tx.db
     .updateTable('outbox')
@@ -31,7 +31,7 @@ export const notAfter = async (tx: Tx, id: string, latest: number): Promise<void
     .execute();
 };
 
-/** Whether a job waits: a cheap look before leases are taken, as that is a write. */
+/** Whether a job is due: a cheap read before leasing, which is a write. */
 export const jobsWait = async (reader: Reader, now: number): Promise<boolean> => {
   const rows = await dueJobs(reader, now).limit(1).execute();
   return rows.length > 0;
@@ -42,7 +42,7 @@ export interface JobCounts {
   readonly failed: number;
 }
 
-/** How many jobs are not done, and how many of them were given up: for the operator. */
+/** How many jobs are not done, and how many of them were given up, for the operator. */
 export const countJobs = async (reader: Reader): Promise<JobCounts> => {
   const count = async (given: 'up' | 'not up'): Promise<number> => {
     const { count: rows } = await reader.db
@@ -56,12 +56,12 @@ export const countJobs = async (reader: Reader): Promise<JobCounts> => {
   return { waiting: await count('not up'), failed: await count('up') };
 };
 
-/** Whether a job of that id was left, done or not. */
+/** Whether a job of that id exists, done or not. */
 export const jobKnown = async (reader: Reader, id: string): Promise<boolean> =>
   (await reader.db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /**
- * Adds a job of which one is enough, or the same again once it is done. One that was given up after `failedBefore` (epoch
+ * Adds a job unless one of that id is pending, and again once it is done. One that was given up after `failedBefore` (epoch
  * ms) stays so; it is begun again later.
  */
 export const enqueueAgain = async (tx: Tx, job: NewJob, failedBefore: number): Promise<'waits' | 'given up'> => {

@@ -15,7 +15,7 @@ export interface NewJob {
   readonly runAt?: number;
 }
 
-/** The row of a job that nobody has begun. */
+/** The row of a new job. */
 export const unbegun = ({ id, kind, payload, now, runAt }: NewJob): OutboxRow => ({
   id,
   kind,
@@ -28,12 +28,12 @@ export const unbegun = ({ id, kind, payload, now, runAt }: NewJob): OutboxRow =>
   failed_at: null,
 });
 
-/** Adds a job in the transaction of the business it belongs to. */
+/** Adds a job in the transaction of the change that causes it. */
 export const enqueue = async (tx: Tx, job: NewJob): Promise<void> => {
   await tx.db.insertInto('outbox').values(unbegun(job)).execute();
 };
 
-/** Ids of the jobs that are to be done now and that nobody is at. */
+/** Ids of due jobs without a lease. */
 export const dueJobs = (reader: Reader, now: number) =>
   reader.db
     .selectFrom('outbox')
@@ -44,8 +44,8 @@ export const dueJobs = (reader: Reader, now: number) =>
     .where('leased_until', '<=', now);
 
 /**
- * Takes due jobs for `leaseMs`; another instance takes them again when the lease ran out without an end, so a job can run
- * twice and never not at all. Each lease counts as an attempt.
+ * Leases due jobs for `leaseMs`; when a lease expires, another instance takes the job again, so a job can run
+ * twice but is never lost. Each lease counts as an attempt.
  */
 export const leaseJobs = async (
   tx: Tx,
@@ -66,12 +66,12 @@ export const leaseJobs = async (
     .execute();
 };
 
-/** Puts off when another instance may take over jobs that are still being done. */
+/** Extends the leases of jobs that are still running. */
 export const renewLeases = async (tx: Tx, ids: readonly string[], leasedUntil: number): Promise<void> => {
   await tx.db.updateTable('outbox').set({ leased_until: leasedUntil }).where('id', 'in', ids).execute();
 };
 
-/** Ends a job and wipes what it carried. */
+/** Marks a job as done and empties its payload. */
 export const completeJob = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.db.updateTable('outbox').set({ done_at: now, payload: '{}' }).where('id', '=', id).execute();
 };
@@ -83,8 +83,8 @@ const PATIENCE = 3 * 86_400_000;
 export const MOST_ATTEMPTS = 8;
 
 /**
- * Puts a failed job off, twice as long each time up to six hours. It is given up, and kept for a look, after `most`
- * attempts, or where none is named after three days.
+ * Retries a failed job later: exponential back-off up to six hours. It is given up, and kept for inspection, after `most`
+ * attempts, or without that limit after three days.
  */
 export const failJob = async (
   tx: Tx,
@@ -103,7 +103,7 @@ export const failJob = async (
   return over ? 'given up' : 'again';
 };
 
-/** Jobs that are neither done nor in order: given up, or failed at least once; oldest first. Without what they carry. */
+/** Jobs that were given up or failed at least once, oldest first, without their payloads. */
 export const troubledJobs = (reader: Reader): Promise<Omit<OutboxRow, 'payload'>[]> =>
   reader.db
     .selectFrom('outbox')
@@ -114,14 +114,17 @@ export const troubledJobs = (reader: Reader): Promise<Omit<OutboxRow, 'payload'>
     .limit(200)
     .execute();
 
-/** Lets jobs that were given up begin again, as if they had just been left: all of them, or one. Answers how many. */
+/** Restarts jobs that were given up, all or one, as if just added. Returns how many. */
 export const retryJobs = async (tx: Tx, now: number, id?: string): Promise<number> => {
   const again = { failed_at: null, attempts: 0, leased_until: 0, run_at: now, created_at: now };
   const jobs = tx.db.updateTable('outbox').set(again).where('done_at', 'is', null).where('failed_at', 'is not', null);
   return (await (id === undefined ? jobs : jobs.where('id', '=', id)).returning('id').execute()).length;
 };
 
-/** Removes what waits and names the text (an address, an id), in any case; for an erasure. Done jobs carry nothing. */
+/**
+ * Removes pending jobs whose payload contains the text (an address, an id), ignoring case; for an erasure. Done jobs have
+ * no payload.
+ */
 export const dropJobsNaming = async (tx: Tx, text: string): Promise<void> => {
   const named = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   await tx.db

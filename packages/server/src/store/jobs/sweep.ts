@@ -4,7 +4,7 @@ import type { Tx } from '../engine/context.ts';
 
 const DAY = 86_400_000;
 
-/** How long what has ended is kept. */
+/** How long ended rows are kept. */
 export const KEPT = {
   sessions: 7 * DAY,
   deletions: 180 * DAY,
@@ -14,7 +14,7 @@ export const KEPT = {
   securityEvents: 365 * DAY,
 } as const;
 
-/** Removes what has run out: logins, reset tokens, challenges, counters, old deletions, finished jobs, old events. */
+/** Deletes expired rows: logins, reset tokens, challenges, counters, old deletions, finished jobs, old events. */
 export const sweepExpired = async (tx: Tx, now: number): Promise<void> => {
   await acrossLearners(tx, 'sweep sessions')
     .deleteFrom('sessions')
@@ -53,8 +53,8 @@ export const sweepExpired = async (tx: Tx, now: number): Promise<void> => {
 };
 
 /**
- * Deletions of boxes stay: few, and a review that comes very late still needs them. Who last asked before a forgotten
- * deletion must start from the beginning: `deletions_from` says so.
+ * Deletions of boxes stay: they are few, and a very late review still needs them. A device that last asked before a swept
+ * deletion must start from the beginning; `deletions_from` marks that.
  */
 const forgetDeletions = async (tx: Tx, before: number): Promise<void> => {
   const db = acrossLearners(tx, 'sweep deletions');

@@ -36,7 +36,7 @@ export const noteIntervals = async (tx: Tx, userId: string, notes: readonly Inte
 export const noteInterval = (tx: Tx, userId: string, note: IntervalNote): Promise<void> =>
   noteIntervals(tx, userId, [note]);
 
-/** A category is gone, and with it what stood in it. */
+/** Deletes the intervals of a deleted category. */
 export const forgetIntervals = async (tx: Tx, userId: string, categoryId: string): Promise<void> => {
   await tx.db.deleteFrom('box_intervals').where('user_id', '=', userId).where('category_id', '=', categoryId).execute();
 };

@@ -23,14 +23,14 @@ const add = prepare<{ userId: string; json: string }, never>(
 );
 
 /**
- * Keeps which cards were made, edited or moved by hand, for who asks what changed. What answers changed is not noted, for
- * the answers tell it themselves. A note stays when its card gets another revision; it is passed over then.
+ * Records which cards were created, edited or moved by hand, for `GET /api/changes/`. Cards changed by answers are found
+ * through `reviews`. A row stays when its card gets another revision, and is skipped then.
  */
 export const noteCards = (tx: Tx, userId: string, notes: readonly Note[]): void => {
   if (notes.length > 0) tx.last(add, { userId, json: JSON.stringify(notes) });
 };
 
-/** Takes away the notes of all cards of a category, or of one of its boxes, which get new ones or go. */
+/** Deletes the rows of all cards of a category, or of one of its boxes, which get new ones or are deleted. */
 export const forgetCardsOf = async (
   tx: Tx,
   userId: string,

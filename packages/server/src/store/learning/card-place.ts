@@ -2,7 +2,7 @@ import type { CardPlace } from '@siedem/domain';
 import type { CardRow } from './cards.ts';
 
 /**
- * Stands in a card's row for an answer where there was none yet: as long as the id of one, so that a first answer does not
+ * The placeholder in a card's row while it has no answer: as long as the id of one, so that a first answer does not
  * make the row longer and no full page has to be split for it. No id reads so.
  */
 export const NO_ANSWER = '-'.repeat(36);

@@ -194,7 +194,7 @@ const update = prepare<CardChangeValues, never>('update-card', CARD_CHANGE, (db,
     .where('id', '=', p.id),
 );
 
-/** Text, and a box with the date of the move where the card moved; a change of text alone keeps its date. */
+/** Text, and if the card moved its box with the date of the move; a change of text alone keeps the date. */
 export interface CardChange extends StoredText {
   readonly move?: { readonly boxId: string; readonly at: number };
 }

@@ -39,7 +39,7 @@ const digestOf = (name: string): string => createHash('sha256').update(name).dig
 
 /**
  * Creates a category with its seven boxes; a repeat of the same create answers the category as it is now and adds nothing.
- * Problems: `id_conflict` (the id stood for something else, or for a category since deleted), `name_taken`, `limit`.
+ * Problems: `id_conflict` (the id was used for something else, or for a deleted category), `name_taken`, `limit`.
  */
 export const createCategory = async (
   tx: Tx,
@@ -184,7 +184,7 @@ export const deleteCategorySlice = async (
   return ok(last.ok ? 1 : 0);
 };
 
-/** The category that is being deleted in slices, or null; undefined where there is no such learner. */
+/** The category that is being deleted in slices, or null; undefined if there is no such learner. */
 export const deletingCategory = async (reader: Reader, userId: string): Promise<string | null | undefined> =>
   (
     await reader.db
@@ -210,7 +210,7 @@ export const deleteCategory = async (
   return deleteEmptyCategory(tx, learner, { id, now });
 };
 
-/** {@link deleteCategory} where no card is left in it. */
+/** {@link deleteCategory} once no card is left in it. */
 const deleteEmptyCategory = async (
   tx: Tx,
   learner: Learner,

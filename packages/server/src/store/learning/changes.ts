@@ -27,7 +27,7 @@ export interface Changes {
   readonly categories: readonly CategoryRow[];
   readonly boxes: readonly BoxRow[];
   readonly cards: readonly CardRow[];
-  /** empty where they were not asked for */
+  /** empty if they were not asked for */
   readonly lessons: readonly LessonRow[];
   readonly margins: readonly MarginRow[];
   readonly deletions: readonly DeletionRow[];
@@ -120,7 +120,7 @@ const answeredCards = prepare<Span, CardRow>('answered-cards', SPAN, (db, p) =>
 const LOOKED_AT = 20_000;
 
 /**
- * The rows with a revision above `since`, lowest first, at most `limit` in all; undefined where there is no such user.
+ * The rows with a revision above `since`, lowest first, at most `limit` in all; undefined if there is no such user.
  * A row changed meanwhile moves up and comes with a later page, so applying all pages in order gives the present state.
  */
 export const changesSince = async (

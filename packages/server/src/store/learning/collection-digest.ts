@@ -41,8 +41,8 @@ const revisionOf = prepare<{ userId: string }, { readonly revision: number }>('r
 
 /**
  * What a device compares its copy with. The cards are read in
- * pages, with a turn of the event loop between them, so that nobody waits for a large collection. Problems: `busy` where
- * it changed meanwhile, `gone` where there is no such user.
+ * pages, with a turn of the event loop between them, so that a large collection blocks nobody. Problems: `busy` if
+ * it changed meanwhile, `gone` if there is no such user.
  */
 export const collectionDigest = async (reader: Reader, userId: string): Promise<CollectionDigest | 'busy' | 'gone'> => {
   const [before] = await reader.all(revisionOf, { userId });

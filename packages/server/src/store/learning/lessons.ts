@@ -42,7 +42,7 @@ export const saveLesson = async (
   return readLessonSettings(parsed(fields));
 };
 
-/** Forgets the settings of a category that goes. */
+/** Deletes the settings of a deleted category. */
 export const dropLesson = async (tx: Tx, userId: string, categoryId: string): Promise<void> => {
   await tx.db
     .deleteFrom('lesson_settings')

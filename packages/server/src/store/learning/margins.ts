@@ -52,12 +52,12 @@ export const saveMargin = async (
     .execute();
 };
 
-/** Forgets the margin of a card that goes. */
+/** Deletes the margin of a deleted card. */
 export const dropMargin = async (tx: Tx, userId: string, cardId: string): Promise<void> => {
   await tx.db.deleteFrom('card_margins').where('user_id', '=', userId).where('card_id', '=', cardId).execute();
 };
 
-/** Forgets the margins of all cards of a category that goes; to be called while the cards are still there. */
+/** Deletes the margins of all cards of a category; call it before the cards are deleted. */
 export const dropMarginsOf = async (tx: Tx, userId: string, categoryId: string): Promise<void> => {
   const cards = tx.db
     .selectFrom('cards')

@@ -6,7 +6,7 @@ async function* pagesOf(pages: readonly (readonly Moment[])[]) {
   yield* pages;
 }
 
-it('pages of moments come out in order of time, of one time by revision, however few are taken at once', async () => {
+it('pages of moments are ordered by time, then by revision, at any page size', async () => {
   const lists = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(lists, fc.integer({ min: 1, max: 5 }), async (lengths, count) => {

@@ -1,4 +1,4 @@
-/** When an answer was given (epoch ms), and where it lies in the log. */
+/** When an answer was given (epoch ms), and its position in the log. */
 export interface Moment {
   readonly at: number;
   readonly revision: number;

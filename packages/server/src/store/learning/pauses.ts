@@ -135,7 +135,7 @@ export const countLent = async (tx: Tx, userId: string, pause: Pick<PauseRow, 'i
   return count;
 };
 
-/** A category is gone, and with it its pauses. */
+/** Deletes the pauses of a deleted category. */
 export const forgetPauses = async (tx: Tx, userId: string, categoryId: string): Promise<void> => {
   await tx.db.deleteFrom('pauses').where('user_id', '=', userId).where('category_id', '=', categoryId).execute();
 };

@@ -8,7 +8,7 @@ import { jsonRows, oneRow, typed } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { ReviewsTable, Schema } from '../engine/schema.ts';
 
-// Each statement twice: for the one answer that a lesson sends as it goes, where everything beyond the row itself is
+// Each statement twice: for the single answer that a lesson sends, where everything beyond the row itself is
 // overhead; and for the many that come back from a tunnel, as one statement however many.
 
 export type ReviewRow = Selectable<ReviewsTable>;
@@ -220,7 +220,7 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
     .$if(dialect === 'postgres', (update) => update.where('cards.user_id', '=', p.userId)),
 );
 
-/** Adds reviews that are not recorded yet. Nothing waits for it: it travels with the commit. */
+/** Adds reviews that are not recorded yet; the statement is sent with the commit. */
 export const addReviews = (tx: Tx, userId: string, reviews: readonly NewReview[], now: number): void => {
   const [review] = reviews;
   if (!review) return;

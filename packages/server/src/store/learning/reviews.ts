@@ -35,7 +35,7 @@ export interface RecordedBatch {
 
 interface Recording {
   readonly reviews: readonly Review[];
-  /** those of the same call that are not valid: they are not recorded, but told where their cards are */
+  /** those of the same call that are not valid: they are not recorded, but the places of their cards are returned */
   readonly unread?: readonly UnreadReview[];
   readonly now: number;
   /** whether the day's bound counts (`LIMITS.reviewsPerDay`) */

@@ -12,7 +12,7 @@ export interface StruggleRow {
   readonly card_id: string;
   readonly at: number;
   readonly direction: string;
-  /** empty for a right one: nobody needs it */
+  /** empty for a right one, which is not needed */
   readonly typed: string;
   readonly verdict: string;
   readonly override: number;

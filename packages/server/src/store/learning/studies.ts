@@ -9,7 +9,7 @@ export type StudyRow = Selectable<StudiesTable>;
 export const findStudy = (reader: Reader, userId: string): Promise<StudyRow | undefined> =>
   reader.db.selectFrom('studies').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** How far the stored record goes. */
+/** The revision up to which the stored record is counted. */
 export const studyRevision = async (reader: Reader, userId: string): Promise<number | undefined> =>
   (await reader.db.selectFrom('studies').select('revision').where('user_id', '=', userId).executeTakeFirst())?.revision;
 
@@ -44,7 +44,7 @@ export const saveStudy = async (tx: Tx, row: StudyRow): Promise<void> => {
     .execute();
 };
 
-/** Forgets the record, which is made again from the log when it is next asked for. */
+/** Deletes the record; it is rebuilt from the log at the next request. */
 export const forgetStudy = async (tx: Tx, userId: string): Promise<void> => {
   await tx.db.deleteFrom('studies').where('user_id', '=', userId).execute();
 };
@@ -130,7 +130,7 @@ export const learnerRevision = (
 ): Promise<{ readonly revision: number; readonly deletions_from: number } | undefined> =>
   reader.db.selectFrom('users').select(['revision', 'deletions_from']).where('id', '=', userId).executeTakeFirst();
 
-/** Where every card lies. */
+/** The box of every card. */
 export interface CardPlaceRow {
   readonly id: string;
   readonly category_id: string;

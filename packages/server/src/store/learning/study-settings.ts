@@ -18,7 +18,7 @@ export interface StoredStudySettings {
   readonly catchUp: { readonly category: string | null; readonly minutes: number; readonly begun: number } | null;
 }
 
-/** undefined where the learner has none yet. */
+/** undefined if the learner has none yet. */
 export const findStudySettings = async (reader: Reader, userId: string): Promise<StoredStudySettings | undefined> => {
   const row = await reader.db
     .selectFrom('study_settings')

@@ -50,7 +50,7 @@ export interface PlaceBefore {
 
 export interface Undone {
   readonly card: string;
-  /** where the card is now; none where it is gone */
+  /** where the card is now; none if it no longer exists */
   readonly place: CardPlace | undefined;
 }
 

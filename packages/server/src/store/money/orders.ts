@@ -49,7 +49,7 @@ export const ordersOf = (reader: Reader, userId: string): Promise<OrderRow[]> =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Orders of all learners that still wait for their payment, made between the two instants: for the sweep that settles them. */
+/** Open orders of all learners made between the two instants, for the sweep that settles them. */
 export const openOrders = (
   reader: Reader,
   { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
@@ -116,7 +116,7 @@ export const refundOrder = async (tx: Tx, id: string, now: number): Promise<bool
   return refunded.length === 1;
 };
 
-/** Remembers a provider's event; false where it came before. In the transaction that acts on it. */
+/** Remembers a provider's event; false if it came before. In the transaction that acts on it. */
 export const firstSeen = async (
   tx: Tx,
   event: { readonly id: string; readonly type: string; readonly received_at: number },

@@ -5,7 +5,7 @@ import type { SandboxPaymentsTable } from '../engine/schema.ts';
 
 export type SandboxRow = Selectable<SandboxPaymentsTable>;
 
-/** A test payment of the order; the first one stays when it is asked for again. */
+/** A test payment of the order; a repeated call returns the first one. */
 export const insertSandboxPayment = async (
   tx: Tx,
   order: {
@@ -60,7 +60,7 @@ export const sweepSandbox = async (tx: Tx, before: number): Promise<void> => {
   await tx.db.deleteFrom('sandbox_payments').where('created_at', '<', before).execute();
 };
 
-/** The learner is gone: the book keeps the payment and forgets whose it was. */
+/** After the learner is erased: keeps the payment without its owner. */
 export const forgetPayer = async (tx: Tx, userId: string): Promise<void> => {
   await tx.db.updateTable('sandbox_payments').set({ user_id: '' }).where('user_id', '=', userId).execute();
 };

@@ -32,7 +32,7 @@ export const connectionOver = (queries: Queries): Connection => {
   };
 };
 
-/** A connection that sends what one turn of the event loop writes as one piece: queries that wait for no answer share it. */
+/** A connection that sends the queries of one turn of the event loop as one piece. */
 const turnSocket = (): Socket => {
   const socket = new Socket();
   const write = socket.write.bind(socket);
@@ -109,7 +109,7 @@ export const openPool = ({ databaseUrl, poolSize, onBroken }: PostgresOptions): 
     ...followHosts(databaseUrl),
     max: poolSize,
     types,
-    // queries that do not wait for each other's answers travel together
+    // queries that do not depend on each other's results are sent together
     pipeline: true,
     stream: turnSocket,
     connectionTimeoutMillis: 5_000,

@@ -39,7 +39,7 @@ const LOG_PAGES = 20_000;
 
 interface Statement {
   readonly statement: StatementSync;
-  /** names of the columns; none where nothing comes back */
+  /** names of the columns; none if nothing comes back */
   columns: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const objectOf = (columns: readonly string[], values: unknown): Record<string, u
   return row;
 };
 
-/** Opens the file: one connection writes, another only reads and so neither waits for the writer nor sees its open work. */
+/** Opens the file: one connection writes; another is read-only, so it neither waits for the writer nor sees uncommitted rows. */
 export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile => {
   const database = new DatabaseSync(file, {
     readOnly: role === 'reader',
