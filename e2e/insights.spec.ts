@@ -402,3 +402,36 @@ test('offline the answers that wait are counted, and what is old says from when'
   await expect(title).toHaveText(/of 201 answers$/);
   await context.setOffline(false);
 });
+
+test('an answer that is sent while the server reckons is counted', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
+  await open(page, learner, '/lesson/1');
+  // The answer waits until the figures without it were sent, and the page goes on when the server has it.
+  let figures = (): void => undefined;
+  let sent = (): void => undefined;
+  const withoutIt = new Promise<void>((resolve) => (figures = resolve));
+  const withIt = new Promise<void>((resolve) => (sent = resolve));
+  await page.route('**/api/reviews/', async (route) => {
+    await withoutIt;
+    await route.fulfill({ response: await route.fetch() });
+    sent();
+  });
+  await page.route('**/api/insights/**', async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+    figures();
+  });
+  await page.route(/\/api\/study\/(\?|$)/, async (route) => {
+    await withIt;
+    await route.fulfill({ response: await route.fetch() });
+  });
+  await page.getByRole('textbox').fill('cat');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.goto('/insights');
+  await withIt;
+  await expect(page.getByText('Nothing to count yet')).toHaveCount(0);
+  await expect(page.getByText(/1 answer/).first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
+import { axeProblems } from './support/axe.ts';
 import { storedReviews } from './support/database.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 import { asked, input, status } from './support/lesson.ts';
@@ -229,22 +229,17 @@ for (const theme of ['light', 'dark'] as const) {
     ]);
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await open(page, learner, '/lesson/3');
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    };
+    const check = async () => expect(await axeProblems(page)).toEqual([]);
     await expect(input(page)).toBeFocused();
     await check();
     const { right } = await asked(page);
     await page.keyboard.type(`${right}x`);
     await page.keyboard.press('Enter');
     await expect(status(page)).toContainText('Almost');
-    await page.waitForTimeout(400);
     await check();
     await page.getByRole('button', { name: /Correct/ }).click();
     await page.keyboard.type('nothing like it');
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(400);
     await check();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'no more cards available' })).toBeVisible();

@@ -17,8 +17,20 @@ export async function darkProblems(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `dark: ${html.slice(0, 200)}`));
 }
 
-/** What axe finds on the page as it stands, one line each; an empty list is the aim. */
+/** Waits until what fades or moves has come to its end: half faded in, a text has not its colour yet. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished.catch(() => null)),
+    ),
+  );
+
+/** What axe finds on the page once nothing moves, one line each; an empty list is the aim. */
 export async function axeProblems(page: Page): Promise<readonly string[]> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

@@ -69,15 +69,24 @@ async function reckonHere(scope: Scope, days: Period): Promise<Kept | null> {
 
 const hasWaiting = (): boolean => collection.pending().some(({ kind }) => kind === 'review');
 
+interface Asked {
+  readonly state: 'ready' | 'offline' | 'failed';
+  readonly kept: Kept | null;
+}
+
 /** What the server says, with what waits here laid over it; what the browser can tell by itself where the server does not. */
-async function askInsights(
-  scope: Scope,
-  days: Period,
-): Promise<{ readonly state: 'ready' | 'offline' | 'failed'; readonly kept: Kept | null }> {
+async function askOnce(scope: Scope, days: Period): Promise<Asked> {
   const answer = await fetchInsights(scope, days);
   if (typeof answer === 'string') return { state: answer, kept: await reckonHere(scope, days) };
   if (answer.figures.state !== 'ready' || !hasWaiting()) return { state: 'ready', kept: answer };
   return { state: 'ready', kept: (await reckonHere(scope, days)) ?? answer };
+}
+
+/** {@link askOnce}, again where answers were sent meanwhile: neither the server nor this device may have counted them. */
+async function askInsights(scope: Scope, days: Period): Promise<Asked> {
+  const waited = hasWaiting();
+  const asked = await askOnce(scope, days);
+  return waited && !hasWaiting() ? askOnce(scope, days) : asked;
 }
 
 /** Figures as young as this are not asked for again by another look. */

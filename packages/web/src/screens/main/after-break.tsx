@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   type AfterBreak as Facts,
@@ -18,11 +18,10 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
 import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { CatchUpDialog } from './catch-up-dialog.tsx';
 import { PauseBanner, PlanLine } from './break-lines.tsx';
+import { PauseDialog } from './pause-dialog.tsx';
 import { useSaid } from './use-said.ts';
-
-const CatchUpDialog = lazy(async () => ({ default: (await import('./catch-up-dialog.tsx')).CatchUpDialog }));
-const PauseDialog = lazy(async () => ({ default: (await import('./pause-dialog.tsx')).PauseDialog }));
 
 /** The beginning of the absence that was offered help last, so that it is offered once. */
 const offeredKey = (category: string): string => `catch-up ${category}`;
@@ -107,10 +106,8 @@ function Help({ after, place }: { after: Facts; place: HTMLElement | null }) {
         )}
       {isPaused && <PauseBanner pause={pause} />}
       {plan !== null && !isOver && <PlanLine after={after} plan={plan} onChange={() => setOpen('catch-up')} />}
-      <Suspense>
-        {open === 'catch-up' && <CatchUpDialog after={after} absence={absence} onClose={close} />}
-        {open === 'pause' && <PauseDialog after={after} onClose={close} />}
-      </Suspense>
+      {open === 'catch-up' && <CatchUpDialog after={after} absence={absence} onClose={close} />}
+      {open === 'pause' && <PauseDialog after={after} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Plus, Settings2 } from 'lucide';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
@@ -26,15 +26,15 @@ const FirstCards = lazy(async () => ({
   default: (await withTexts('start', () => import('./first-cards.tsx'))).FirstCards,
 }));
 
+/** What stands beside the boxes: where its code cannot be fetched, it is missing until the app starts again. */
+const beside = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
+
 /** Not needed to see the boxes: its code and figures come after them. */
-const WeekStrip = lazy(async () => ({
-  default: (await withTexts('strip', () => import('./week-strip.tsx'))).WeekStrip,
-}));
+const WeekStrip = beside(async () => (await withTexts('strip', () => import('./week-strip.tsx'))).WeekStrip);
 
 /** Help after a break comes after the boxes are in sight; where no card has ever moved there was nothing to break off. */
-const AfterBreak = lazy(async () => ({
-  default: (await withTexts('afterBreak', () => import('./after-break.tsx'))).AfterBreak,
-}));
+const AfterBreak = beside(async () => (await withTexts('afterBreak', () => import('./after-break.tsx'))).AfterBreak);
 
 /** `/`: the boxes of the current category (specification §2 Main view). */
 export function MainScreen() {
