@@ -32,7 +32,7 @@ test.skipIf(!hasPostgres)(
         told(`the database's machine is lost, through again within ${through} ms`, account, load.ledger);
         expect(account).toMatchObject(clean);
         expect(load.ledger.odd).toEqual([]);
-        // who was refused was told to come again: never a 500, never silence
+        // every refusal is a 503 with Retry-After: never a 500, never no answer
         expect([...load.ledger.missed.keys()].filter((status) => status !== 503)).toEqual([]);
         // the server followed by itself
         expect(server.pid()).toBe(pid);

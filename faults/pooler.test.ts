@@ -23,7 +23,7 @@ async function startPooler(program: string, to: URL, mode: 'session' | 'transact
   const port = await freePort();
   const settings = [
     '[databases]',
-    // with this type of authentication the user of the connection is told here
+    // `auth_type = any` takes the user from here
     `* = host=${to.hostname} port=${to.port} user=${to.username}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',

@@ -96,7 +96,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** A PostgreSQL and its standby, which takes over when told to. */
+/** A PostgreSQL and its standby, which `failOver` promotes. */
 export interface Pair {
   /** names both */
   readonly url: string;

@@ -19,7 +19,7 @@ const Wished = {
 /** When and how a learner is reminded of waiting cards (lessons §10). */
 export const Reminders = closed({
   ...Wished,
-  /** `stopped`: ten were left alone; any answer starts anew */
+  /** `stopped`: ten were left alone; any answer restarts them */
   pace: Type.Union([Type.Literal('daily'), Type.Literal('third'), Type.Literal('weekly'), Type.Literal('stopped')]),
   /** browsers that take notifications */
   push: Type.Array(closed({ id: Type.String(), browser: Type.String() })),

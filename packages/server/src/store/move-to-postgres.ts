@@ -32,7 +32,7 @@ const checkVersion = (source: DatabaseSync): void => {
 export const moveToPostgres = async (
   file: string,
   databaseUrl: string,
-  told: (table: MovedTable) => void,
+  onMoved: (table: MovedTable) => void,
 ): Promise<readonly MovedTable[]> => {
   const source = openAlone(file);
   try {
@@ -43,7 +43,7 @@ export const moveToPostgres = async (
       const target = await pool.connect();
       try {
         await target.query('begin');
-        const moved = await moveTables(source, target, told);
+        const moved = await moveTables(source, target, onMoved);
         await target.query('commit');
         return moved;
       } finally {

@@ -74,7 +74,7 @@ const SurveyScreen = screen(
   () => withTexts('survey', () => import('../screens/survey/survey-screen.tsx')),
   'SurveyScreen',
 );
-/** Whoever registers is asked next: the question is there when they are, and no empty page comes between. */
+/** Fetched while a visitor registers: the survey comes next, without an empty page between. */
 const RegisterScreen = screen(async () => {
   const loaded = await import('../screens/register/register-screen.tsx');
   whenIdle(() => void SurveyScreen.fetch());

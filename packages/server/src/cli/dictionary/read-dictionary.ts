@@ -73,7 +73,7 @@ const isJson = (lines: Iterable<string>): boolean => {
   return false;
 };
 
-/** Reads a dictionary, its kind told by its content: dictd, Wiktextract or word TAB meanings (exchange §9.2.1). */
+/** Reads a dictionary and detects its format by its content: dictd, Wiktextract or word TAB meanings (exchange §9.2.1). */
 export const readDictionary = async (file: string, languages: Languages): Promise<GatheredWords> => {
   if (!(await exists(file))) throw new Error(`there is no ${file}`);
   const pair = await pairOf(file);

@@ -22,7 +22,7 @@ export interface Wanted {
   readonly answers: 'with' | 'without';
 }
 
-/** The zone in which the learner's days are counted, UTC where they have told none. */
+/** The zone in which the learner's days are counted; UTC if none is stored. */
 const zoneOf = async (reader: Reader, userId: string): Promise<string> =>
   (await findStudySettings(reader, userId))?.timeline.at(-1)?.zone ?? 'UTC';
 

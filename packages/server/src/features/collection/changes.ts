@@ -7,7 +7,7 @@ import { settingsOf } from '../../store/learning/lessons.ts';
 import { gone } from '../../wire/answers.ts';
 import { boxOnWire, cardOnWire, categoryOnWire, lessonOnWire, marginOnWire } from '../../wire/rows.ts';
 
-/** Cards from which on a page is sent as one text, which is compressed for whoever can read it so. */
+/** Cards from which on a page is sent as one text, which is compressed for clients that accept it. */
 const LONG_PAGE = 100;
 
 /** Rows of a page where the caller names no number. */

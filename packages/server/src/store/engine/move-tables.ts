@@ -143,13 +143,13 @@ const holdsRows = async (target: MoveTarget, table: string): Promise<boolean> =>
 /**
  * Copies every table of a SQLite file into a PostgreSQL database of the same schema that has no rows, and reads all of it
  * back. Nothing stays if it throws and the caller rolls back.
- * @param told called with each table after it was copied and compared
+ * @param onMoved called with each table after it was copied and compared
  * @throws if a table of the target has rows, or holds something else than the file afterwards
  */
 export const moveTables = async (
   source: DatabaseSync,
   target: MoveTarget,
-  told: (table: MovedTable) => void,
+  onMoved: (table: MovedTable) => void,
 ): Promise<readonly MovedTable[]> => {
   const tables = tablesOf(source);
   for (const table of tables) {
@@ -164,7 +164,7 @@ export const moveTables = async (
       throw new Error(`${name} differs in the target: ${here.rows} rows here, ${there.rows} there`);
     }
     moved.push({ name, ...there });
-    told({ name, ...there });
+    onMoved({ name, ...there });
   }
   return moved;
 };

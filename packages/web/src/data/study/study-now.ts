@@ -62,7 +62,7 @@ interface Reckoned {
 
 let reckoned: Reckoned | null = null;
 
-/** The record of before goes on where only answers came to it; else it is read anew. */
+/** Continues the previous record if only answers were added; otherwise reads it again. */
 const baseFor = (copy: StudyCopy, ids: readonly string[]): Omit<Reckoned, 'copy'> | null => {
   const same = reckoned?.copy.study === copy.study && reckoned.counted.every((id, at) => ids[at] === id);
   if (reckoned !== null && same) return { now: reckoned.now, counted: reckoned.counted };

@@ -27,7 +27,7 @@ interface Kept {
 }
 
 export interface InsightsView {
-  /** `loading`: nothing to show yet; `offline`, `failed`: the last attempt did not succeed, `kept` is what can be told without */
+  /** `loading`: nothing to show yet; `offline`, `failed`: the last attempt did not succeed, `kept` is what is known without it */
   readonly state: 'loading' | 'ready' | 'offline' | 'failed';
   readonly kept: Kept | null;
   readonly reload: () => void;

@@ -7,7 +7,7 @@ import { LoginsPanel } from './logins-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { ProfileSlip } from './profile-slip.tsx';
-import { ReminderPanel } from './reminder-panel.tsx';
+import { PremiumReminderPanel } from './premium-reminder-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import { useProfile } from '../../data/account/use-profile.ts';
 
@@ -25,7 +25,7 @@ export function AccountScreen() {
         <Pile>
           <PasswordPanel profile={profile} />
           <RemindersPanel confirmed={profile.kind !== 'here' || profile.body.email_confirmed} />
-          <ReminderPanel profile={profile} />
+          <PremiumReminderPanel profile={profile} />
           <PaymentsPanel />
           <ExportPanel />
           <LoginsPanel />

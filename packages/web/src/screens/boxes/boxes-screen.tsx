@@ -49,7 +49,7 @@ const BoxVerdict = lazy(async () => ({
 /** Intervals that are chosen and not saved, by box value: only those that differ from what the box has. */
 function useTried(boxes: readonly Box[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Interval>>(new Map());
-  /** the box that was moved last: a change is told of it */
+  /** the box that was moved last: what-if describes its change */
   const [latest, setLatest] = useState('');
   const tried = new Map(
     boxes.flatMap((box) => {

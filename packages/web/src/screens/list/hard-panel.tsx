@@ -15,7 +15,7 @@ import type { HardRows } from './hard-rows.ts';
 
 export interface HardPanelProps {
   readonly category: CategoryView;
-  /** Whether the filter is chosen; otherwise only the rows are told. */
+  /** Whether the filter is chosen; otherwise only the rows are reported. */
   readonly shown: boolean;
   readonly onRows: (rows: HardRows) => void;
   /** id of the card that a note is being written for */

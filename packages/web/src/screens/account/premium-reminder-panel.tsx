@@ -34,8 +34,8 @@ function Reminder({ wanted }: { wanted: boolean }) {
   );
 }
 
-/** What the learner wants to be told by mail. */
-export function ReminderPanel({ profile }: { profile: ProfileState }) {
+/** Whether a mail comes before premium ends. */
+export function PremiumReminderPanel({ profile }: { profile: ProfileState }) {
   const { t } = useTexts();
   if (profile.kind === 'failed') return null;
   return (
