@@ -19,8 +19,17 @@ test('reminders are switched on, kept, wait for the address, and end by one pres
   await mail.click();
   await expect(mail).toBeChecked();
   await expect(panel.getByText('not confirmed yet')).toBeVisible();
+  // The second choice is made while the first is still on its way: neither is lost.
+  await page.route('**/api/reminders/', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
   await panel.getByRole('combobox', { name: 'At', exact: true }).selectOption('07:30');
   await panel.getByRole('combobox', { name: 'Only when at least' }).selectOption('20 cards wait');
+  const kept = async (): Promise<unknown> =>
+    (await request.get('/api/reminders/', { headers: bearer(learner.access) })).json();
+  await expect.poll(kept).toMatchObject({ mail: true, at: '07:30', least: 20 });
+  await page.unroute('**/api/reminders/');
   expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
   await page.reload();
   await expect(mail).toBeChecked();

@@ -1,12 +1,10 @@
-import { addPush, deletePush, LEAST_WAITING, pushKey, readReminders, saveReminders } from '@siedem/contract';
+import { addPush, deletePush, LEAST_WAITING, pushKey } from '@siedem/contract';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { BodyOfStatus } from '../../calls/call.ts';
 import { call } from '../../data/app.ts';
 import { badgeChosen } from '../../data/reminding.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session/account-problem.ts';
 import { useSession } from '../../data/use-session.ts';
-import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { canBadge, wantBadge, wantsBadge } from '../../platform/badge.ts';
 import {
@@ -20,12 +18,9 @@ import { localStore } from '../../platform/storage.ts';
 import { timeZone } from '../../platform/time-zone.ts';
 import { Select } from '../../ui/field/field.tsx';
 import { Panel, PanelNote, PanelRoom, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { PanelProblem } from './panel-problem.tsx';
 import { Switch } from './switch.tsx';
-
-type Reminders = BodyOfStatus<typeof readReminders, 200>;
-type Wish = Pick<Reminders, 'mail' | 'at' | 'least'>;
+import { useReminders, type Wish } from './use-reminders.ts';
 
 /** Under which id the server knows this browser. */
 const PUSH_ID = 'push-id';
@@ -48,30 +43,19 @@ const leastOf = (value: string): Wish['least'] => LEAST_WAITING.find((least) => 
 export function RemindersPanel({ confirmed }: { confirmed: boolean }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const [reminders, setReminders] = useState<Reminders | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { reminders, problem, setProblem, read, save } = useReminders();
   const [support, setSupport] = useState<NotificationState | 'failed'>(notificationState);
   const [isSubscribed, setIsSubscribed] = useState(false);
   const [badge, setBadgeWanted] = useState(wantsBadge);
 
-  const save = async (wish: Wish, then: 'says so' | 'says nothing'): Promise<void> => {
-    setProblem(null);
-    const { mail, at, least } = wish;
-    const answer = await call(saveReminders, { body: { mail, at, least, zone: timeZone.name() } });
-    if (answer.status !== 200) return setProblem(problemText(t, problemOf(answer)));
-    setReminders(answer.body);
-    if (then === 'says so') showToast({ text: messageText(t, answer.body.data) });
-  };
-
   const load = async (): Promise<void> => {
-    const answer = await call(readReminders);
-    if (answer.status !== 200) return setProblem(problemText(t, problemOf(answer)));
-    setReminders(answer.body);
-    const { mail, push, zone } = answer.body;
+    const kept = await read();
+    if (kept === null) return;
+    const { mail, push, zone } = kept;
     const own = localStore.get(PUSH_ID);
     setIsSubscribed((await subscribedAt()) !== null && push.some(({ id }) => id === own));
     // the learner has travelled
-    if ((mail || push.length > 0) && zone !== timeZone.name()) await save(answer.body, 'says nothing');
+    if ((mail || push.length > 0) && zone !== timeZone.name()) await save(kept, 'says nothing');
   };
   const open = useEffectEvent(() => void load());
   useEffect(() => open(), []);
@@ -199,14 +183,7 @@ export function RemindersPanel({ confirmed }: { confirmed: boolean }) {
           <PanelNote>{t(`reminders.${reminders.pace}`)}</PanelNote>
         </>
       )}
-      <PanelProblem
-        list={reminders === null ? null : []}
-        problem={problem}
-        onRetry={() => {
-          setProblem(null);
-          void load();
-        }}
-      />
+      <PanelProblem list={reminders === null ? null : []} problem={problem} onRetry={() => void load()} />
     </Panel>
   );
 }
