@@ -60,7 +60,7 @@ test('from registration over the survey and the free days to the profile, out an
   await main.getByText('Where you are logged in').click();
   await expect(main.getByText('this browser')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  // Logging out loads the page anew; another address asked for meanwhile would be in its way.
+  // Logging out loads the page again; another address asked for meanwhile would be in its way.
   const anew = page.waitForEvent('load');
   await main.getByRole('button', { name: 'Logout' }).click();
   await anew;
@@ -267,7 +267,7 @@ test('an account is deleted after one question, and a failure is told', async ({
   await expect(dialog.getByText('No connection. Try again when you are online.')).toBeVisible();
   const loaded = page.waitForEvent('domcontentloaded');
   await dialog.getByRole('button', { name: 'Delete user' }).click();
-  // What follows is of the page that is loaded anew.
+  // What follows is of the page that is loaded again.
   await loaded;
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();

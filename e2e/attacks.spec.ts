@@ -204,7 +204,7 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
       await page.goto('/account');
       await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
       if (long || round % 3 === 0) {
-        // Not by loading the page anew: what was just fetched may not be on disk yet.
+        // Not by loading the page again: what was just fetched may not be on disk yet.
         const picker = page.getByRole('banner').getByRole('button', { name: 'Category:' });
         await expect(picker).toContainText(name, { timeout: 20_000 });
         await picker.click();

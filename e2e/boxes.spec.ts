@@ -19,7 +19,7 @@ test('a box is changed, deleted with its cards moved, and added', async ({ page,
   await page.getByRole('button', { name: 'Modify', exact: true }).nth(1).click();
   const modified = page.getByText('Section was modified');
   await expect(modified).toBeVisible();
-  // The row begins anew, and whoever is at it goes on where they were.
+  // The row begins again, and anyone who is at it goes on where they were.
   await expect(number).toBeFocused();
   // The same is not said twice, and an error does not stand beside the praise for what went before it.
   await number.selectOption('4');

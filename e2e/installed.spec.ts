@@ -107,7 +107,7 @@ test('with the worker in place a learner gets the app, and who has logged out th
   await page.goto('/list');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  // The page is loaded anew meanwhile, and cannot be asked then.
+  // The page is loaded again meanwhile, and cannot be asked then.
   const kept = () => page.evaluate(async () => (await indexedDB.databases()).length).catch(() => null);
   await expect.poll(kept).toBe(0);
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();

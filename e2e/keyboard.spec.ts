@@ -161,6 +161,6 @@ test('the main job with Tab, Enter, arrows and letters alone: from registration 
   await enter(page, page.getByRole('button', { name: 'Your account' }));
   await enter(page, page.getByRole('button', { name: 'Log out' }));
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-  // The page loads anew at the end of a login.
+  // The page loads again at the end of a login.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authTokens')).catch(() => 'leaving')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { storedReviews } from './support/database.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 import { asked, input, status } from './support/lesson.ts';
 
-// Whoever leaves a lesson or loads its page anew loses nothing and answers nothing twice.
+// Anyone who leaves a lesson or loads its page again loses nothing and answers nothing twice.
 
 test('leaving at a verdict loses nothing', async ({ page, request }) => {
   const learner = await newLearner(request);

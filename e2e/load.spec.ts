@@ -86,7 +86,7 @@ test('who is not logged in yet, while it loads, reads what to do', async ({ page
     tell = resolve;
   });
   await page.route('**/api/token/refresh/', (route) => held.then(() => route.continue()));
-  // The app does not wait for ever: whoever looks late may find it gone.
+  // The app does not wait for ever: anyone who looks late may find it gone.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.body?.textContent.includes('Login to use the app')) Object.assign(window, { told: true });

@@ -93,7 +93,7 @@ const ofLearner = (card: string): readonly Stop[] => [
   },
 ];
 
-/** Goes on inside the app, without loading it anew, and waits until another screen stands there. */
+/** Goes on inside the app, without loading it again, and waits until another screen stands there. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main').evaluate((main, to) => {
     main.setAttribute('data-before', '');

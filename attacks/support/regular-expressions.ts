@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A regular expression of the source. `source` is null where it is put together while the program runs. */
+/** A regular expression of the source. `source` is null if it is put together while the program runs. */
 export interface Found {
   readonly path: string;
   readonly line: number;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** By how many px the page is wider than `width`; 0 where nothing scrolls sideways. */
+/** By how many px the page is wider than `width`; 0 if nothing scrolls sideways. */
 export const tooWide = (page: Page, width: number): Promise<string> =>
   page.evaluate((limit) => {
     const over = document.documentElement.scrollWidth - limit;

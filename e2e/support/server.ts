@@ -17,7 +17,7 @@ export interface ServerHandle {
   readonly pid: () => number | undefined;
   /** everything it has written so far */
   readonly output: () => string;
-  /** Ends it with a signal and waits until it is gone; its exit code, null where the signal ended it or it did not run. */
+  /** Ends it with a signal and waits until it is gone; its exit code, null if the signal ended it or it did not run. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Ends it (SIGTERM) where it runs, starts it again on the same port and data, waits until it is ready. */
   readonly restart: (env?: Environment) => Promise<void>;

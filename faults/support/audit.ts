@@ -44,7 +44,7 @@ async function compare(rows: Rows, learners: readonly Learner[], ledger: Ledger)
   return { acknowledged: ledger.reviews.size + ledger.places.size, lost, wrong, extra };
 }
 
-/** Compares with a SQLite file; throws where it is not sound. */
+/** Compares with a SQLite file; throws if it is not sound. */
 export async function auditSqlite(file: string, learners: readonly Learner[], ledger: Ledger): Promise<Account> {
   const database = new DatabaseSync(file);
   try {

@@ -25,7 +25,7 @@ export interface Patience {
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** One try; throws where no answer came. */
+/** One try; throws if no answer came. */
 export async function ask({ url, method = 'GET', headers = {}, body }: Sending): Promise<Answered> {
   const answer = await fetch(url, {
     method,

@@ -32,7 +32,7 @@ export const freePort = async (): Promise<number> => {
 
 const idOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
 
-/** Whom programs run as that refuse to be root; undefined where this process is not root. */
+/** Whom programs run as that refuse to be root; undefined if this process is not root. */
 export const plainUser = (): { readonly uid: number; readonly gid: number } | undefined =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
 

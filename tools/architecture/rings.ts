@@ -7,7 +7,7 @@ const STREETS = /^(packages\/\w+\/src\/(?:(?:store|collection|features|screens)\
 /** More files than this in one folder are more than one subject. */
 const MOST_FILES = 36;
 
-/** The room of a file: its folder, or the file itself where no folder holds it; undefined outside the packages. */
+/** The room of a file: its folder, or the file itself if no folder holds it; undefined outside the packages. */
 export function roomOf(path: string): string | undefined {
   const [room] = STREETS.exec(path) ?? [];
   return room;

@@ -39,7 +39,7 @@ export const logout = endpoint({
   answers: { 200: Data, 401: Detail },
 });
 
-/** Specification §7, decisions §4.1: missing fields are told like blank ones, so none is required by the schema. */
+/** Specification §7, decisions §4.1: a missing field gets the message of a blank one, so the schema requires none. */
 export const register = endpoint({
   name: 'register',
   method: 'POST',
@@ -120,7 +120,7 @@ export const changePassword = endpoint({
   },
 });
 
-/** Specification §7, decisions §4.6: removes everything at once. */
+/** Specification §7, decisions §4.6: removes the account with all its data at once. */
 export const deleteUser = endpoint({
   name: 'deleteUser',
   method: 'DELETE',
@@ -141,7 +141,7 @@ export const survey = endpoint({
   answers: { 200: Tokens, 400: closed({ data: Type.String(), detail: Type.String() }) },
 });
 
-/** What the profile shows (specification §2 Profile). */
+/** Data of the profile screen (specification §2 Profile). */
 export const Profile = closed({
   username: Type.String(),
   email: Type.String(),
@@ -151,7 +151,7 @@ export const Profile = closed({
   /** Cards in the known boxes. */
   known: Type.Integer(),
   /** Whether a password is set (false after registration by Google or Facebook alone). */
-  /** whether the learner has said, by a link or a reset, that the address is theirs */
+  /** whether the learner confirmed the address, by a link or a reset */
   email_confirmed: Type.Boolean(),
   has_password: Type.Boolean(),
   /** Whether the mail "premium ends in 3 days" is wanted. */
@@ -180,13 +180,13 @@ export const saveSettings = endpoint({
   answers: { 200: Data },
 });
 
-/** One place where the learner is logged in. Times are ISO 8601 in UTC. */
+/** One login of the learner. Times are ISO 8601 in UTC. */
 export const LoginSession = closed({
   id: Type.String(),
   browser: Type.String(),
   created: Instant,
   last_seen: Instant,
-  /** Whether it is the login that asks. */
+  /** Whether it is the caller's login. */
   current: Type.Boolean(),
 });
 

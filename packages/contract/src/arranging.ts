@@ -7,7 +7,7 @@ const Labels = Type.Record(Type.String(), Type.String());
 
 /**
  * Changes intervals of several middle boxes of a category at once (insights §7.6, §11), all or none. Both maps go from box
- * value to wire label; `expect` is what the caller believes they are now: 409 where it is not so. Moves no card.
+ * value to wire label; `expect` has the intervals that the caller read last: 409 if they have changed. Moves no card.
  */
 export const arrangeBoxes = endpoint({
   name: 'arrangeBoxes',

@@ -65,7 +65,7 @@ export const changeSection = endpoint({
 
 /**
  * The cards move into the previous box, which the caller names in `newSection` (decisions §1.7). Without it the call is
- * refused like any other wrong `newSection`, after the first and the last box were told to be unchangeable.
+ * refused like any other wrong `newSection`, but a first or last box is reported as unchangeable first.
  */
 export const deleteSection = endpoint({
   name: 'deleteSection',

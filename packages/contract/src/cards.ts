@@ -51,7 +51,7 @@ export const getCard = endpoint({
   answers: { 200: Card, 404: Detail },
 });
 
-/** What a POST of a card answers: the card as stored and the message of its outcome (decisions §2.3). */
+/** Response body of adding a card: the card as stored and the message of its outcome (decisions §2.3). */
 export const AddedCard = closed({
   id: Uuid,
   category: Type.String(),
@@ -147,9 +147,9 @@ export const deleteCard = endpoint({
 });
 
 /**
- * Moves and deletions of many cards at once, at most `LIMITS.cardsPerBatch` in all. Each is looked at by itself and the
- * others still count: `missing` names cards that are not there (for a deletion as good as done), `refused` those whose box
- * or date is not valid. Sending the same again changes nothing more.
+ * Moves and deletions of many cards at once, at most `LIMITS.cardsPerBatch` in all. Each is validated alone and the
+ * others still count: `missing` lists unknown cards (already deleted, for a deletion), `refused` those whose box
+ * or date is not valid. Idempotent.
  */
 export const changeCards = endpoint({
   name: 'changeCards',

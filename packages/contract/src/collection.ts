@@ -8,18 +8,18 @@ import { ExportDocument } from './exports.ts';
 import { LessonRow, MarginRow } from './lessons.ts';
 import { closed, Detail, Tokens } from './shapes.ts';
 
-/** What changed after a revision (decisions §8). `more`: another page follows, asked for with this `revision`. */
+/** Changes after a revision (decisions §8). `more`: another page follows; request it with `since` = this `revision`. */
 export const Changes = closed({
   revision: Type.Integer(),
   more: Type.Boolean(),
-  /** Present and true when the caller must forget what it has: this is everything from the start. */
+  /** Present and true if the caller must discard its copy: the pages contain everything from the start. */
   reset: Type.Optional(Type.Boolean()),
-  /** Where it was asked for: how many cards there are in all. */
+  /** The learner's number of cards, if `count` was set. */
   total: Type.Optional(Type.Integer()),
   categories: Type.Array(Category),
   sections: Type.Array(Section),
   cards: Type.Array(Card),
-  /** Where they were asked for; an emptied margin comes empty. */
+  /** If `with` names them; an emptied margin is sent empty. */
   lessons: Type.Optional(Type.Array(LessonRow)),
   margins: Type.Optional(Type.Array(MarginRow)),
   deleted: closed({
@@ -45,7 +45,7 @@ export const changes = endpoint({
   query: closed({
     since: Type.Optional(Type.Integer({ minimum: 0 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: CHANGES_LIMIT })),
-    /** 1 asks for the total, which a device that fetches everything shows its progress against. */
+    /** 1 requests the total, for the progress of a full download. */
     total: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
     /** `lessons`, `margins`, or both with a comma: what else the pages have (lessons §13). */
     with: Type.Optional(Type.String()),
@@ -54,7 +54,7 @@ export const changes = endpoint({
 });
 
 /**
- * What a device compares its copy with: names, boxes, how many cards there are and the sum of their digests
+ * Checksums to compare a device's copy with: names, boxes, the number of cards and the sum of their digests
  * (`cardDigest` of the domain, modulo 2³²), by category, all at one revision. 409: the collection was changing meanwhile.
  */
 export const checkCollection = endpoint({
@@ -84,7 +84,7 @@ export const checkCollection = endpoint({
 });
 
 /**
- * Decisions §8, exchange §8.6: everything the product holds of the learner, as of one revision, each element of a list on
+ * Decisions §8, exchange §8.6: all stored data of the learner, as of one revision, each element of a list on
  * a line of its own; works without premium. `history=0` leaves out answers, logins and events.
  */
 export const exportAll = endpoint({

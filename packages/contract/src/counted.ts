@@ -1,19 +1,19 @@
 import { Type } from './schema.ts';
 
-/** this, or null */
+/** the schema, or null */
 export const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);
 /** how many */
 export const count = Type.Integer({ minimum: 0 });
 
-/** A share with its 95 % Wilson interval (insights §5.1); all null where nothing was counted. */
+/** A share with its 95 % Wilson interval (insights §5.1); all null if nothing was counted. */
 export const measured = {
   share: nullable(Type.Number()),
   low: nullable(Type.Number()),
   high: nullable(Type.Number()),
 };
 
-/** How far the learner's record goes (insights §11): everything up to `revision` is counted; times are epoch ms. */
+/** How much of the log the learner's study record covers (insights §11): everything up to `revision`; times are epoch ms. */
 export const counted = {
   revision: Type.Integer(),
   as_of: Type.Integer(),

@@ -12,7 +12,7 @@ const Effort = closed({ answers_per_day: Type.Number(), kept: Type.Number() });
 export const Doctor = closed({
   ...counted,
   target: Type.Integer(),
-  /** evidence there is, over all middle boxes */
+  /** recall encounters of all middle boxes */
   answers: count,
   boxes: Type.Array(
     closed({
@@ -29,7 +29,7 @@ export const Doctor = closed({
     }),
   ),
   together: nullable(closed({ labels: Labels, horizon: Labels, before: Effort, after: Effort, reason: Reason })),
-  /** recall encounters missing before all boxes can be looked at together; 0 where there are enough */
+  /** recall encounters missing before all boxes can be looked at together; 0 if there are enough */
   needs: count,
 });
 export type Doctor = Static<typeof Doctor>;

@@ -5,9 +5,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call.
- * - `open`: anyone; a token that comes along is read where the handler asks for it.
+ * - `open`: anyone; a token in the request is read only with `readsToken`.
  * - `learner`: a valid access token (RFC 6750 bearer), with or without premium.
- * - `premium`: a valid access token and premium in force; what is answered otherwise is written per endpoint in `gate`.
+ * - `premium`: a valid access token and premium in force; `gate` says what is answered otherwise.
  */
 export type Access = 'open' | 'learner' | 'premium';
 
@@ -31,32 +31,32 @@ export interface EndpointDefinition {
   /** Present exactly on `premium` endpoints. */
   readonly gate?: Gate;
   /**
-   * Whether the answer changes only with the learner's revision and the zone of its dates: it carries an `ETag`, and who
-   * sends that back in `If-None-Match` gets an empty 304 while nothing has changed (RFC 9110 §13.1.2).
+   * Whether the answer changes only with the learner's revision and the zone of its dates: it carries an `ETag`, and a caller that
+   * sends it in `If-None-Match` gets an empty 304 while nothing has changed (RFC 9110 §13.1.2).
    */
   readonly revised?: true;
   /** One sentence for the OpenAPI document; its description there is the declaration's doc comment. */
   readonly summary: string;
-  /** What a status means here, where its common meaning in `openapi-answers.ts` does not say it. */
+  /** Descriptions of statuses whose common description in `openapi-answers.ts` does not fit this call. */
   readonly statuses?: Readonly<Record<number, string>>;
-  /** On an `open` call: a token that comes along is read, and the call made for its learner. */
+  /** On an `open` call: a token in the request is read, and the call is made for its learner. */
   readonly readsToken?: true;
   /** Content type of a 200 that is not JSON. */
   readonly media?: string;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
-  /** Whether the body may be left out altogether. */
+  /** Whether the body is optional. */
   readonly bodyOptional?: true;
-  /** Calls that one learner may make within a minute, if they are bounded; more are 429 with `Retry-After`. */
+  /** Rate limit of the call per learner and minute, if any; above it 429 with `Retry-After`. */
   readonly perMinute?: number;
-  /** Whether a learner's second call waits for the first: it is 429 until that is answered. */
+  /** Whether a learner's second concurrent call is refused: 429 until the first is answered. */
   readonly oneAtATime?: true;
-  /** Takes a body of any type, such as a form, unread: the handler looks at its bytes (lessons §10.5). */
+  /** Accepts a body of any type, such as a form, unparsed: the handler reads its bytes (lessons §10.5). */
   readonly takesForms?: true;
-  /** Largest body in bytes where it differs from the server's 64 KiB. */
+  /** Largest body in bytes if it differs from the server's 64 KiB. */
   readonly bodyLimit?: number;
-  /** Whether texts that cannot be stored are the handler's to refuse, each by itself, instead of the whole body's. */
+  /** Whether the handler refuses texts that cannot be stored one by one; otherwise the whole body is refused. */
   readonly judgesTexts?: true;
   /** Every status that the handler itself answers, with its body. Errors common to all calls are added by {@link openapi}. */
   readonly answers: Readonly<Record<number, TSchema>>;
@@ -72,11 +72,11 @@ const fieldsOf = (schema: TSchema | undefined): object => {
   return typeof fields === 'object' && fields !== null ? fields : {};
 };
 
-/** Whether the call answers a data message, so that each of its 400s has `data` too (decisions §6.2, §10.6). */
+/** Whether the call sends a data message, so that each of its 400s has `data` too (decisions §6.2, §10.6). */
 export const promisesData = ({ answers }: EndpointDefinition): boolean =>
   Object.values(answers).some((schema) => 'data' in fieldsOf(schema)) && !hasFieldErrors({ answers });
 
-/** Whether the call's 400s tell each field's messages (decisions §9.10). */
+/** Whether the call's 400s have messages by field (decisions §9.10). */
 export const hasFieldErrors = ({ answers }: Pick<EndpointDefinition, 'answers'>): boolean => {
   const schema = answers[400];
   return schema !== undefined && ('patternProperties' in schema || 'non_field_errors' in fieldsOf(schema));

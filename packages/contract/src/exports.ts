@@ -7,7 +7,7 @@ import { BoxValue, closed, Detail, Instant, Meanings, Uuid, WireDate, Word } fro
 const instantOrNull = Type.Union([Instant, Type.Null()]);
 
 /**
- * Everything the product holds of a learner. Dates of cards as on the wire and as instants in ISO 8601; `at` epoch ms.
+ * All stored data of a learner. Dates of cards as on the wire and as instants in ISO 8601; `at` epoch ms.
  * Later versions may add fields; without history there are no `reviews`, `logins` and `security_events`.
  */
 export const ExportDocument = Type.Object({
@@ -78,8 +78,8 @@ export const ExportDocument = Type.Object({
 export type ExportDocument = Static<typeof ExportDocument>;
 
 /**
- * Exchange §8.5, §9.1.1: an Anki package of the learner's cards, of one category or of those named; ids that are not
- * there are passed over, and 404 where nothing is left. Six a minute a learner, else 429. Works without premium.
+ * Exchange §8.5, §9.1.1: an Anki package of the learner's cards, of one category or of those named; ids that are none of
+ * the learner's are skipped; 404 if no card is left. Six a minute per learner, else 429. Works without premium.
  */
 export const exportAnki = endpoint({
   name: 'exportAnki',
@@ -91,7 +91,7 @@ export const exportAnki = endpoint({
   body: closed({
     category: Type.Optional(Type.String()),
     cards: Type.Optional(Type.Array(Type.String())),
-    /** whether the answers go with the cards */
+    /** whether the package contains the answers */
     answers: Type.Boolean(),
   }),
   media: 'application/zip',

@@ -62,7 +62,7 @@ const makeCheck = (schema: Json): Check => {
   }
 };
 
-/** Schemas are few and never change: each is read once, when the first value is held against it. */
+/** Cache of validators: schemas are few and immutable; each is compiled when first used. */
 const checks = new WeakMap<Json, Check>();
 
 const checkOf = (schema: unknown): Check => {
@@ -73,8 +73,8 @@ const checkOf = (schema: unknown): Check => {
 };
 
 /**
- * Whether a value has the form of a schema made with `Type`; fields that the schema does not name may stand beside. For
- * values that no route's schema has judged: parts of a body, what another server answered, what the database kept.
- * Lengths are counted in UTF-16 units. Throws at a kind of schema that `Type` cannot make.
+ * Whether a value is valid against a schema made with `Type`; additional fields are allowed. For
+ * values that no route's schema has validated: parts of a body, responses of other servers, stored JSON.
+ * Lengths are counted in UTF-16 units. Throws for a kind of schema that `Type` cannot make.
  */
 export const fits = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => checkOf(schema)(value);

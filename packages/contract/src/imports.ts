@@ -5,7 +5,7 @@ import { Ruling } from './lessons.ts';
 import { closed, DataDetail, Detail, IdParams, Uuid } from './shapes.ts';
 import { Review } from './reviews.ts';
 
-/** What an import was read from (exchange §8.1). */
+/** Kind of file that an import was read from (exchange §8.1). */
 export const ImportSource = Type.Union([
   Type.Literal('siedem'),
   Type.Literal('anki'),
@@ -16,8 +16,8 @@ export type ImportSource = Static<typeof ImportSource>;
 
 /**
  * A card of an import. `meanings` joined by `|`, `section` a box value, times epoch ms in UTC; later than now counts as
- * now, and without `created` the card is made now, in the order of the part. `note`, `example` and `rulings` are what stands
- * beside it (lessons §4.7).
+ * now, and without `created` the card is made now, in the order of the part. `note`, `example` and `rulings` are its margin
+ * (lessons §4.7).
  */
 export const ImportedCard = closed({
   id: Uuid,
@@ -34,7 +34,7 @@ export const ImportedCard = closed({
 export type ImportedCard = Static<typeof ImportedCard>;
 
 /**
- * An answer of an import: as {@link Review}, of any past time. `source` names the program it was given in; without it it
+ * An answer of an import: as {@link Review}, of any past time. `source` names the program it was given in; without it, it
  * was given here. `undone`: an answer taken back, as the export of Siedem has it.
  */
 export const ImportedReview = closed({
@@ -46,7 +46,7 @@ export type ImportedReview = Static<typeof ImportedReview>;
 
 /**
  * One part of an import. The schema asks of cards and reviews only that they are objects: one that is not of the form
- * {@link ImportedCard} or {@link ImportedReview} is refused by itself and the others of the part still count.
+ * {@link ImportedCard} or {@link ImportedReview} is refused alone and the others of the part still count.
  */
 export const ImportPart = closed({
   /** 1–200 code points: the file's name, or what the learner sees instead */
@@ -54,14 +54,14 @@ export const ImportPart = closed({
   source: ImportSource,
   /** the cards of the whole import */
   total: Type.Integer({ minimum: 0, maximum: LIMITS.importing.cards }),
-  /** ids of categories made for this import, which taking it back removes where they are empty by then */
+  /** ids of categories made for this import, which taking it back removes if they are empty by then */
   made: Type.Optional(Type.Array(Uuid)),
   cards: Type.Array(Type.Unsafe<ImportedCard>({ type: 'object', description: 'See the schema ImportedCard.' })),
   reviews: Type.Array(Type.Unsafe<ImportedReview>({ type: 'object', description: 'See the schema ImportedReview.' })),
 });
 export type ImportPart = Static<typeof ImportPart>;
 
-/** What became of one card: statuses as of `POST /api/` (decisions §2.3); `detail` says why it was refused. */
+/** Outcome of one card: statuses as of `POST /api/` (decisions §2.3); `detail` says why it was refused. */
 export const ImportedCardResult = closed({
   id: Type.String(),
   outcome: Type.Union([
@@ -76,7 +76,7 @@ export const ImportedCardResult = closed({
 });
 export type ImportedCardResult = Static<typeof ImportedCardResult>;
 
-/** What became of a part: cards in the order sent, answers as counts. */
+/** Outcome of a part: cards in the order sent, answers as counts. */
 export const ImportPartResult = closed({
   revision: Type.Integer(),
   cards: Type.Array(ImportedCardResult),
@@ -103,13 +103,13 @@ export const importPart = endpoint({
   answers: { 200: ImportPartResult, 400: DataDetail, 404: Detail, 409: DataDetail, 413: Detail },
 });
 
-/** An import as the list has it (exchange §8.3). Times are epoch ms. */
+/** An import in the list (exchange §8.3). Times are epoch ms. */
 export const ListedImport = closed({
   id: Uuid,
   at: Type.Integer(),
   name: Type.String(),
   source: ImportSource,
-  /** cards of the whole as its parts said */
+  /** cards of the whole import, by its parts' `total` */
   total: Type.Integer(),
   /** cards of it that are still there */
   cards: Type.Integer(),
@@ -123,7 +123,7 @@ export const ListedImport = closed({
 });
 export type ListedImport = Static<typeof ListedImport>;
 
-/** Most imports that {@link listImports} gives. */
+/** Most imports that {@link listImports} returns. */
 export const IMPORTS_LISTED = 50;
 
 export const listImports = endpoint({
@@ -138,7 +138,7 @@ export const listImports = endpoint({
 
 /**
  * Exchange §8.3, §7.5: removes the cards of an import, the answers it brought, and the categories made for it that are
- * empty by then. Cards answered or changed since stay (`keep`, the preset) or go too (`remove`). A repeated call answers
+ * empty by then. Cards answered or changed since stay (`keep`, the default) or are removed too (`remove`). A repeated call answers
  * the same. 400 once `LIMITS.importing.takeBackMs` are over.
  */
 export const takeBackImport = endpoint({
@@ -153,7 +153,7 @@ export const takeBackImport = endpoint({
   answers: {
     200: closed({
       revision: Type.Integer(),
-      /** cards that went */
+      /** cards removed */
       removed: Type.Integer(),
       /** cards that stayed because they were answered or changed since */
       kept: Type.Integer(),

@@ -7,7 +7,7 @@ import { closed, Detail, Uuid } from './shapes.ts';
 /** The figures of one period and category, or of all categories (insights §5, §8, §11). Days are the learner's. */
 export const Insights = closed({
   ...counted,
-  /** `answers`: the encounters there were when it was fitted */
+  /** `answers`: number of encounters when it was fitted */
   model: nullable(closed({ answers: count, fitted_at: Type.Integer() })),
   zone: Type.String(),
   day_start: Type.Integer(),

@@ -6,7 +6,7 @@ import { closed, DataDetail, Detail, IdParams } from './shapes.ts';
 
 const verdict = Type.Union([Type.Literal('good'), Type.Literal('again'), Type.Literal('bad')]);
 
-/** How lessons over a category are (lessons §3); a category without a row has the defaults. */
+/** Lesson settings of a category (lessons §3); a category without a row has the defaults. */
 const lessonFields = {
   check: Type.Union([Type.Literal('standard'), Type.Literal('gentle'), Type.Literal('strict'), Type.Literal('own')]),
   own: closed({
@@ -33,14 +33,14 @@ export type LessonRow = Static<typeof LessonRow>;
 
 const direction = Type.Union([Type.Literal('word'), Type.Literal('meanings')]);
 
-/** What a learner decided about an answer to a card (lessons §4). */
+/** A learner's decision about an answer to a card (lessons §4). */
 export const Ruling = closed({
   direction,
   text: Type.String(),
   rule: Type.Union([Type.Literal('accept'), Type.Literal('refuse')]),
 });
 
-/** What stands beside a card (lessons §4); an emptied one has empty texts and no rulings. */
+/** The margin of a card: note, example, rulings (lessons §4); an emptied one has empty texts and no rulings. */
 export const MarginRow = closed({
   card: Type.String(),
   note: Type.String(),
@@ -49,7 +49,7 @@ export const MarginRow = closed({
 });
 export type MarginRow = Static<typeof MarginRow>;
 
-/** Any fields of lessons §3; an unknown field or value is 400. The schema asks only for an object: the domain judges the rest. */
+/** Any fields of lessons §3; an unknown field or value is 400. The schema asks only for an object: the domain validates the rest. */
 export const changeLesson = endpoint({
   name: 'changeLesson',
   method: 'PUT',
@@ -66,7 +66,7 @@ export const changeLesson = endpoint({
   },
 });
 
-/** `''` takes a text away, rule `none` a ruling. */
+/** `''` removes a text, rule `none` a ruling. */
 export const changeMargin = endpoint({
   name: 'changeMargin',
   method: 'PUT',
@@ -89,7 +89,7 @@ export const HardCard = closed({ card: Type.String(), falls: count, answers: cou
 /** Two cards mixed up `times` times, `last` at (epoch ms). */
 export const MixedPair = closed({ cards: Type.Array(Type.String()), times: count, last: Type.Integer() });
 
-/** Most of each kind that {@link hard} answers. */
+/** Most of each kind that {@link hard} returns. */
 export const HARD_LIMITS = { cards: 200, pairs: 50, sides: 2000 } as const;
 
 /** What the learner has trouble with in a category, from the answers of the last 90 days, the newest 20,000 (lessons §7). */

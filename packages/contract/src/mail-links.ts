@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { closed } from './shapes.ts';
 
 const params = closed({ token: Type.String({ maxLength: 200 }) });
-/** A page for a reader of mail, who may be on another device and not logged in. */
+const statuses = { 404: 'The path is longer than that of any token.' };
+/** A page for the reader of a mail, possibly on another device and not logged in. */
 const Page = Type.String();
 
 /** Changes nothing: programs that check mails follow links. The page has one button, which posts. */
@@ -15,10 +16,11 @@ export const confirmPage = endpoint({
   summary: 'The page of a link that confirms an e-mail.',
   media: 'text/html',
   params,
+  statuses,
   answers: { 200: Page },
 });
 
-/** Says that the e-mail is the learner's. The same answer for every token; repeating it changes nothing more. */
+/** Confirms the learner's e-mail. The same answer for every token; idempotent. */
 export const confirmAddress = endpoint({
   name: 'confirmAddress',
   method: 'POST',
@@ -28,6 +30,7 @@ export const confirmAddress = endpoint({
   media: 'text/html',
   takesForms: true,
   params,
+  statuses,
   answers: { 200: Page },
 });
 
@@ -40,6 +43,7 @@ export const unsubscribePage = endpoint({
   summary: 'The page of a link that ends reminders by mail.',
   media: 'text/html',
   params,
+  statuses,
   answers: { 200: Page },
 });
 
@@ -56,5 +60,6 @@ export const unsubscribe = endpoint({
   media: 'text/html',
   takesForms: true,
   params,
+  statuses,
   answers: { 200: Page },
 });

@@ -3,7 +3,7 @@ import type { Json, SchemaWriter } from './openapi-schemas.ts';
 import type { TSchema } from './schema.ts';
 import { DataDetail, Detail } from './shapes.ts';
 
-/** What each status means where the call itself does not say. */
+/** Descriptions of statuses, used unless the call has its own. */
 const MEANINGS: Readonly<Record<number, string>> = {
   200: 'Done; the answer.',
   301: 'Premium is needed; new tokens that say so.',
@@ -29,7 +29,7 @@ const fieldsOf = (schema: TSchema | undefined): object => {
 
 const messages = { type: 'array', items: { type: 'string' }, minItems: 1 };
 
-/** Messages by field of the body; `detail` where the body was not of its form. */
+/** Messages by field of the body; `detail` if the body is not valid JSON of this schema. */
 const fieldErrors = (endpoint: EndpointDefinition): Json => ({
   type: 'object',
   properties: {
@@ -40,7 +40,7 @@ const fieldErrors = (endpoint: EndpointDefinition): Json => ({
   additionalProperties: false,
 });
 
-/** A 400 comes from the call's own rules or from the check of its form, which answers `{detail}`, with `data` where the call has it. */
+/** A 400 comes from the call's rules or from schema validation, which answers `{detail}`, with `data` if the call has it. */
 const badRequest = (endpoint: EndpointDefinition, writer: SchemaWriter): Json => {
   const own = endpoint.answers[400];
   if (isFieldErrors(own)) return fieldErrors(endpoint);
@@ -82,6 +82,8 @@ const statusesOf = (endpoint: EndpointDefinition): readonly number[] => {
   if (endpoint.access !== 'open') common.push(401);
   if (endpoint.gate === 'refuse') common.push(402);
   if (endpoint.body) common.push(413);
+  // The router has no route for a path whose parameter is longer than any can be.
+  if (endpoint.params) common.push(404);
   if (endpoint.revised) common.push(304);
   return [...new Set([...own, ...common])].sort((one, other) => one - other);
 };

@@ -33,7 +33,7 @@ export class SchemaWriter {
     this.#names = names;
   }
 
-  /** The schema, or a reference to it where it has a name. */
+  /** The schema, or a `$ref` if it has a name. */
   write(schema: TSchema, use: Use): Json {
     const origin = originOf(schema);
     const name = this.#names.get(origin);
@@ -41,7 +41,7 @@ export class SchemaWriter {
     const known = this.#used.get(name);
     if (known === undefined || (known.use === 'answered' && use === 'sent')) {
       this.#used.set(name, { schema: origin, use });
-      // for the names in it
+      // to collect the names in it
       this.#inline(origin, use);
     }
     return { $ref: `#/components/schemas/${name}` };

@@ -40,6 +40,12 @@ test('each status of a call is told from the others by its description', () => {
   }
 });
 
+test('a path parameter that the router finds too long is a 404 of every call that has one', () => {
+  for (const [path, operation] of operations(document).filter(([each]) => each.includes('{'))) {
+    expect(operation['responses'], path).toHaveProperty('404');
+  }
+});
+
 test('each call has a tag, and a description where its declaration has a comment', () => {
   for (const [path, operation] of operations(document)) expect(operation['tags'], path).toHaveLength(1);
   const undo = operations(document).find(([, { operationId }]) => operationId === 'undoReview')?.[1];

@@ -14,7 +14,7 @@ Every body is JSON in UTF-8. Fields that a call does not know are dropped. Every
 another method is answered with 405, \`Allow\` and \`{detail}\` (see the response MethodNotAllowed). Paths work with and
 without their last slash.`;
 
-/** What each tag holds; a subject without a text is a tag by its name alone. */
+/** Descriptions of tags; a subject without one is a tag without description. */
 const TAGS: Readonly<Record<string, string>> = {
   account: 'Registration, login, tokens, passwords, profile.',
   cards: 'Words and their meanings.',
@@ -131,7 +131,7 @@ const methodNotAllowed = (writer: SchemaWriter): Json => ({
 /**
  * The OpenAPI 3.1 document of the given calls (https://spec.openapis.org/oas/v3.1.0).
  * @param version the product's version
- * @param server the origin of the server that describes itself; without it, whence the document was loaded
+ * @param server origin of the server; default: the one that the document was loaded from
  */
 export function openapi(
   endpoints: readonly EndpointDefinition[],

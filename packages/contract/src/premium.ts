@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { closed, DataDetail, Detail, Instant, Tokens } from './shapes.ts';
 
 /**
- * Specification §7. `clientSecret` is for the payment provider's own script; `provider` tells which form to show.
+ * Specification §7. `clientSecret` is for the payment provider's own script; `provider` says which form to show.
  */
 export const startPayment = endpoint({
   name: 'startPayment',
@@ -34,7 +34,7 @@ export const grantPremium = endpoint({
   summary: 'Count the learner’s own payment, or claim the free 30 days.',
   body: closed({
     user_id: Type.Optional(Type.String()),
-    /** Ignored, whatever it is. */
+    /** Ignored. */
     premium_expired_date_new: Type.Optional(Type.Unknown()),
   }),
   bodyOptional: true,
@@ -46,7 +46,7 @@ export const grantPremium = endpoint({
   answers: { 200: Tokens, 402: Detail, 403: Detail },
 });
 
-/** The sandbox provider's own confirmation (decisions §7): it stands where the card provider's servers would. */
+/** The sandbox provider's confirmation (decisions §7), in place of the card provider's servers. */
 export const confirmSandbox = endpoint({
   name: 'confirmSandbox',
   method: 'POST',

@@ -2,7 +2,7 @@ import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, DataDetail, Detail } from './shapes.ts';
 
-/** Waiting cards below which nothing is sent (lessons §10.1). */
+/** Number of due cards below which nothing is sent (lessons §10.1). */
 export const LEAST_WAITING = [1, 5, 10, 20, 50] as const;
 
 const Wished = {
@@ -19,15 +19,15 @@ const Wished = {
 /** When and how a learner is reminded of waiting cards (lessons §10). */
 export const Reminders = closed({
   ...Wished,
-  /** `stopped`: ten were left alone; any answer restarts them */
+  /** `stopped`: ten in a row had no answer; any answer restarts them */
   pace: Type.Union([Type.Literal('daily'), Type.Literal('third'), Type.Literal('weekly'), Type.Literal('stopped')]),
-  /** browsers that take notifications */
+  /** browsers with a push subscription */
   push: Type.Array(closed({ id: Type.String(), browser: Type.String() })),
   data: Type.String(),
 });
 export type Reminders = Static<typeof Reminders>;
 
-/** Off, at 19:00, where nothing was ever saved. */
+/** Off, at 19:00, if nothing was saved yet. */
 export const readReminders = endpoint({
   name: 'readReminders',
   method: 'GET',
@@ -37,7 +37,7 @@ export const readReminders = endpoint({
   answers: { 200: Reminders },
 });
 
-/** Saved as a whole: the last to arrive stands. */
+/** Replaces all settings: the last write wins. */
 export const saveReminders = endpoint({
   name: 'saveReminders',
   method: 'PUT',
@@ -59,8 +59,8 @@ export const pushKey = endpoint({
 });
 
 /**
- * A browser that takes notifications (RFC 8030): https, default port, no credentials, a push service that the operator
- * knows. Ends with the login. The same endpoint again keeps its id; of more than 20 the oldest goes.
+ * A browser's push subscription (RFC 8030): https, default port, no credentials, a push service that the operator
+ * allows. Ends with the login. The same endpoint again keeps its id; of more than 20 the oldest is deleted.
  */
 export const addPush = endpoint({
   name: 'addPush',

@@ -21,7 +21,7 @@ export const Review = closed({
 });
 export type Review = Static<typeof Review>;
 
-/** What became of one review, and the card's state now; `section` and `modified_date` are null where there is no such card. */
+/** Outcome of one review, and the card's state now; `section` and `modified_date` are null if there is no such card. */
 export const ReviewResult = closed({
   id: Type.String(),
   outcome: Type.Union([
@@ -38,7 +38,7 @@ export type ReviewResult = Static<typeof ReviewResult>;
 
 /**
  * Decisions §8: records up to 500 answers, each once. The schema asks only for objects: a review that is not of the form
- * {@link Review} is refused by itself and the others of the batch still count.
+ * {@link Review} is refused alone and the others of the batch still count.
  */
 export const recordReviews = endpoint({
   name: 'recordReviews',
@@ -65,9 +65,9 @@ export const recordReviews = endpoint({
 });
 
 /**
- * Takes an answer back: it stays in the learner's log as `undone`, counts no more, and its card returns to where the other
- * answers put it. `section` and `at` (epoch ms) tell where the card was before, as the caller saw it; without them the box
- * that the answer came from. Repeating it changes nothing. Where the card is gone, `section` and `modified_date` are null.
+ * Takes an answer back: it stays in the learner's log as `undone` and does not count; its card returns to where the other
+ * answers put it. `section` and `at` (epoch ms) are the card's place before, as the caller saw it; without them, the box
+ * that the answer came from. Idempotent. If the card is gone, `section` and `modified_date` are null.
  */
 export const undoReview = endpoint({
   name: 'undoReview',
@@ -93,7 +93,7 @@ export const undoReview = endpoint({
   },
 });
 
-/** An answer as the log keeps it. `verdict` is `undone` where it was taken back; `from` and `to` are box values as judged. */
+/** An answer in the log. `verdict` is `undone` if it was taken back; `from` and `to` are box values as judged. */
 export const LoggedReview = closed({
   id: Uuid,
   card: Uuid,
@@ -110,10 +110,10 @@ export const LoggedReview = closed({
 });
 export type LoggedReview = Static<typeof LoggedReview>;
 
-/** Most answers that {@link listReviews} gives. */
+/** Most answers that {@link listReviews} returns. */
 export const REVIEWS_LISTED = 1000;
 
-/** The answers given on one card, newest first, at most {@link REVIEWS_LISTED}. A card that is not there has none. */
+/** The answers to one card, newest first, at most {@link REVIEWS_LISTED}; empty for an unknown card. */
 export const listReviews = endpoint({
   name: 'listReviews',
   method: 'GET',

@@ -28,17 +28,17 @@ export type { Static, TObject, TProperties, TSchema };
 // TypeBox's types without its code: the few kinds of schema that the wire needs are JSON written out. The library's own
 // makers would add 11 KB to the first JavaScript of each page (`npm run bench -- bytes`).
 
-/** The type says what a schema stands for and leaves no trace in the JSON. */
+/** Carries the TypeScript type; absent from the JSON. */
 const made = <S extends TSchema>(json: object): S => json as S;
 
 const optional = new WeakSet<object>();
-/** What a schema of a field that may be left out was made of. */
+/** The schema that {@link Type.Optional} copied. */
 const origins = new WeakMap<object, TSchema>();
 
-/** The schema itself where it is a copy that {@link Type.Optional} made. */
+/** The schema itself if it is a copy that {@link Type.Optional} made. */
 export const originOf = (schema: TSchema): TSchema => origins.get(schema) ?? schema;
 
-/** What the OpenAPI document says of a schema beyond what is validated, because the domain refuses it with a message of its own. */
+/** Notes for the OpenAPI document on constraints that the domain checks, with a message of its own. */
 export interface SchemaNote {
   readonly format?: string;
   readonly pattern?: string;
@@ -48,7 +48,7 @@ export interface SchemaNote {
   readonly maxItems?: number;
   readonly enum?: readonly string[];
   readonly description?: string;
-  /** the form that is meant, where validation asks for less */
+  /** the full schema, if validation asks for less */
   readonly means?: TSchema;
 }
 
@@ -63,7 +63,7 @@ export const noted = <S extends TSchema>(schema: S, note: SchemaNote): S => {
 
 export const noteOf = (schema: TSchema): SchemaNote => notes.get(schema) ?? {};
 
-/** Makers of JSON Schemas whose TypeScript types {@link Static} tells. Their JSON is that of TypeBox's makers of these names. */
+/** Builders of JSON Schemas whose TypeScript type is {@link Static}. Their JSON equals that of TypeBox's builders of the same names. */
 export const Type = {
   String: (options: TStringOptions = {}): TString => made({ type: 'string', ...options }),
   Number: (options: TNumberOptions = {}): TNumber => made({ type: 'number', ...options }),
@@ -77,10 +77,10 @@ export const Type = {
     made({ type: 'array', items, ...options }),
   /** any of these */
   Union: <S extends TSchema[]>(anyOf: [...S]): TUnion<S> => made({ anyOf }),
-  /** any names, each with a value of this form */
+  /** an object with any keys and values of this schema */
   Record: <S extends TSchema>(_names: TString, values: S): TRecord<'^.*$', S> =>
     made({ type: 'object', patternProperties: { '^.*$': values } }),
-  /** a field that may be left out */
+  /** an optional field */
   Optional: <S extends TSchema>(schema: S): TOptional<S> => {
     const copy: TOptional<S> = made({ ...schema });
     optional.add(copy);
@@ -92,6 +92,6 @@ export const Type = {
     const required = fields.flatMap(([name, schema]) => (optional.has(schema) ? [] : [name]));
     return made({ type: 'object', ...(required.length > 0 ? { required } : {}), properties, ...options });
   },
-  /** a schema whose type is said beside it */
+  /** a schema with an explicit TypeScript type */
   Unsafe: <T>(schema: TSchema): TUnsafe<T> => made(schema),
 };

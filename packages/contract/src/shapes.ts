@@ -6,13 +6,13 @@ import type { Message } from './messages.ts';
 export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** `{detail}`: what every error says (decisions §6.2). */
+/** `{detail}`: the body of every error (decisions §6.2). */
 export const Detail = closed({ detail: Type.String() });
 
-/** `{data, detail}`: an error of a call for which the specification names a data message; both say the same. */
+/** `{data, detail}`: an error of a call for which the specification names a data message; both are equal. */
 export const DataDetail = closed({ data: Type.String(), detail: Type.String() });
 
-/** `{data, detail, limit}`: the learner has as many as there may be. */
+/** `{data, detail, limit}`: the learner has reached a limit. */
 export const AtLimit = closed({ data: Type.String(), detail: Type.String(), limit: Type.Integer() });
 
 /** `{data}`: a data message. */
@@ -36,7 +36,7 @@ export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 /** An instant in ISO 8601, UTC. */
 export const Instant = noted(Type.String({ examples: ['2026-11-21T17:30:00.000Z'] }), { format: 'date-time' });
 
-/** The learner as the access token's claims tell (specification §3, decisions §4.4). */
+/** The learner by the claims of the access token (specification §3, decisions §4.4). */
 export const TokenUser = closed({
   user_id: Type.String(),
   username: Type.String(),

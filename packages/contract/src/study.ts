@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { counted, nullable } from './counted.ts';
 import { closed, Detail } from './shapes.ts';
 
-/** What a learner set themself to do: answers or minutes a learning day, or words known a week. */
+/** A learner's goal: answers or minutes a learning day, or words known a week. */
 export const StudyGoal = closed({
   kind: Type.Union([Type.Literal('answers'), Type.Literal('minutes'), Type.Literal('words')]),
   amount: Type.Integer({ minimum: 1, maximum: 10_000 }),
 });
 export type StudyGoal = Static<typeof StudyGoal>;
 
-/** A plan "a little every day" (insights §10.2): over one category, or all where null. `begun`: epoch ms. */
+/** A plan "a little every day" (insights §10.2): over one category, or all if null. `begun`: epoch ms. */
 export const CatchUp = closed({
   category: nullable(Type.String()),
   minutes: Type.Integer({ minimum: 1, maximum: 600 }),
@@ -28,7 +28,7 @@ export const StudySettings = closed({
 });
 export type StudySettings = Static<typeof StudySettings>;
 
-/** Changes what is named; a new zone or day start holds from now on, the first ones for all the past (insights §3.3). */
+/** Changes the given fields; a new zone or day start holds from now on, the first ones for all the past (insights §3.3). */
 export const saveStudySettings = endpoint({
   name: 'saveStudySettings',
   method: 'PUT',
@@ -46,7 +46,7 @@ export const saveStudySettings = endpoint({
         closed({
           category: Type.Optional(nullable(Type.String())),
           minutes: Type.Integer({ minimum: 1, maximum: 600 }),
-          /** epoch ms; now where it is left out */
+          /** epoch ms; default: now */
           begun: Type.Optional(Type.Integer({ minimum: 0 })),
         }),
       ),
@@ -55,7 +55,7 @@ export const saveStudySettings = endpoint({
   answers: { 200: StudySettings, 400: Detail, 404: Detail },
 });
 
-/** A pause as the server keeps it (insights §10.4); times are epoch ms, `category` null where it is over all. */
+/** A stored pause (insights §10.4); times are epoch ms, `category` null if it is over all. */
 export const Pause = closed({
   id: Type.String(),
   category: nullable(Type.String()),
@@ -65,8 +65,8 @@ export const Pause = closed({
 export type Pause = Static<typeof Pause>;
 
 /**
- * What the browser reckons from by itself: the study record as the domain writes it (`readRecord({body, cards})`, made by
- * `basisOf(timeline, intervals)`), how days are cut, which intervals stood when, the pauses, and the time (ms) that cards
+ * Data from which the browser computes figures offline: the study record as the domain writes it (`readRecord({body, cards})`, made by
+ * `basisOf(timeline, intervals)`), the rules of days, the history of intervals, the pauses, and the time (ms) that cards
  * were lent since their last move. Times are epoch ms.
  */
 export const Study = closed({
@@ -88,7 +88,7 @@ export const Study = closed({
 });
 export type Study = Static<typeof Study>;
 
-/** `study` is null where nothing is newer than `since`, a `revision` of an answer before. */
+/** `study` is null if nothing is newer than `since`, a `revision` of an answer before. */
 export const study = endpoint({
   name: 'study',
   method: 'GET',

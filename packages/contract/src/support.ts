@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { closed, Data, DataDetail, Detail } from './shapes.ts';
 
 /**
- * Specification §5 Help, decisions §9.6: open to visitors; `user` is ignored in favour of the token. Missing fields are told
- * like blank ones, so none is required by the schema.
+ * Specification §5 Help, decisions §9.6: open to visitors; `user` is ignored in favour of the token. Missing fields get the
+ * message of blank ones, so the schema requires none.
  */
 export const sendQuestion = endpoint({
   name: 'sendQuestion',
@@ -55,24 +55,24 @@ export const captcha = endpoint({
 
 const Said = Type.Union([Type.String(), Type.Null()]);
 
-/** Who runs the installation, as its configuration says it (README); null: not said, and left out of the legal texts. */
+/** The operator, from the configuration (README); null: not set, and left out of the legal texts. */
 export const Operator = closed({
   name: Said,
   address: Said,
   tax_number: Said,
-  /** where it is registered, such as a KRS number */
+  /** registry entry, such as a KRS number */
   registry: Said,
-  /** where letters about data and contracts go */
+  /** e-mail for questions about data and contracts */
   email: Said,
-  /** who keeps the servers: name and address */
+  /** hosting provider: name and address */
   hosting: Said,
-  /** who delivers the mails: name and address */
+  /** mail provider: name and address */
   mail_provider: Said,
-  /** the day from which the documents are in force, YYYY-MM-DD */
+  /** day on which the documents come into force, YYYY-MM-DD */
   legal_from: Said,
 });
 
-/** What the client needs to know of the server's configuration; nothing in it is secret. */
+/** The public part of the server's configuration, for the client. */
 export const clientConfig = endpoint({
   name: 'clientConfig',
   method: 'GET',
@@ -82,15 +82,15 @@ export const clientConfig = endpoint({
   answers: {
     200: closed({
       google_client_id: Type.Union([Type.String(), Type.Null()]),
-      /** Where the browser is sent to log in with Google (OpenID Connect Core §3.2.2.1). */
+      /** Authorization endpoint of Google (OpenID Connect Core §3.2.2.1). */
       google_authorize_url: Type.String(),
       facebook_app_id: Type.Union([Type.String(), Type.Null()]),
-      /** Where the browser is sent to log in with Facebook. */
+      /** Authorization endpoint of Facebook. */
       facebook_authorize_url: Type.String(),
       payments: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox'), Type.Literal('off')]),
       stripe_publishable_key: Type.Union([Type.String(), Type.Null()]),
       captcha: Type.Union([Type.Literal('always'), Type.Literal('adaptive'), Type.Literal('off')]),
-      /** those that the operator has installed (exchange §9.2.4), by name */
+      /** installed dictionaries (exchange §9.2.4), by name */
       dictionaries: Type.Array(Dictionary),
       operator: Operator,
     }),

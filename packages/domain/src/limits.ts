@@ -4,7 +4,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const MB = 1024 * 1024;
 
-/** Every number of the business (specification §9, decisions). Lengths are Unicode code points, times milliseconds. */
+/** All limits of the product (specification §9, decisions). Lengths are Unicode code points, times milliseconds. */
 export const LIMITS = {
   meanings: 7,
   cardText: 200,
@@ -55,7 +55,7 @@ export const LIMITS = {
   exportSelectionBytes: 5 * MB,
   /** Words of one dictionary. */
   dictionaryEntries: 2_000_000,
-  /** Words that one question to a dictionary answers. */
+  /** Most words in a dictionary's response. */
   dictionaryAnswers: 20,
   /** How far a review's time may lie ahead of the server's (decisions §8). */
   reviewAheadMs: 5 * 60_000,
@@ -63,7 +63,7 @@ export const LIMITS = {
   modifiedAheadMs: 26 * HOUR_MS,
   /** Age from which the client renews its tokens. */
   tokenRefreshMs: 7_200_000,
-  /** What an import may hold and a reader may take from a file (exchange §2); sizes in bytes. */
+  /** Limits of imports and of files that are read (exchange §2); sizes in bytes. */
   importing: {
     textBytes: 200 * MB,
     pastedBytes: 5 * MB,

@@ -6,7 +6,7 @@ import { hostsOf } from './postgres-url.ts';
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** origin without a trailing slash: stands in mails and redirects */
+  /** origin without a trailing slash, for mails and redirects */
   readonly publicUrl: string;
   /** absolute path */
   readonly dataDir: string;
@@ -14,12 +14,12 @@ export interface Config {
     | { readonly kind: 'sqlite'; readonly file: string }
     | {
         readonly kind: 'postgres';
-        /** may name several hosts; the one that can be written is used */
+        /** may name several hosts; the one that accepts writes is used */
         readonly url: string;
-        /** connections of one server at most */
+        /** maximum of connections of one server */
         readonly poolSize: number;
       };
-  /** from which all keys are derived where several machines share no disk; null: a generated file in `dataDir` */
+  /** all keys are derived from it; null: a generated file in `dataDir` */
   readonly secret: string | null;
   readonly mail: {
     /** null: each mail becomes a file in `dataDir/mail` */
@@ -40,7 +40,7 @@ export interface Config {
   readonly metrics: MetricsConfig;
   /** hosts of push services; `*.` stands for any name below */
   readonly pushHosts: readonly string[];
-  /** who runs this installation, for the legal documents; what is null is left out of them */
+  /** the operator, for the legal documents, which leave out what is null */
   readonly operator: OperatorConfig;
   readonly logLevel: LogLevel;
 }
@@ -56,7 +56,7 @@ export type PaymentsConfig =
   | { readonly kind: 'sandbox' }
   | { readonly kind: 'off' };
 
-/** Where `GET /metrics` is served: nowhere, at an address of its own, or beside the rest to whoever has the token. */
+/** Where `GET /metrics` is served: nowhere, on its own listening address, or on the server's port to a caller with the token. */
 export type MetricsConfig =
   | { readonly kind: 'off' }
   | { readonly kind: 'address'; readonly host: string; readonly port: number }
@@ -78,7 +78,7 @@ export type OperatorConfig = Readonly<Record<keyof typeof OPERATOR_VARIABLES, st
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The one thing wrong with the environment, in a line that names the variable. */
+/** An invalid environment; the message is one line that names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -121,7 +121,7 @@ const portNumber = (env: Environment): number => {
 const origin = (env: Environment, port: number): string => {
   const given = httpUrl(env, 'PUBLIC_URL');
   if (given === null) {
-    // On loopback the sandbox takes payments: nobody must come to that by leaving a line out.
+    // The sandbox is the default on loopback only: leaving a line out must not switch it on in production.
     if (text(env, 'NODE_ENV') === 'production') fail('PUBLIC_URL', 'is needed where NODE_ENV=production');
     return `http://localhost:${port}`;
   }

@@ -17,14 +17,14 @@ export interface Keys {
   readonly captcha: KeyObject;
   /** keyed hashes of e-mails and addresses (trial ledger, limits) */
   readonly pepper: KeyObject;
-  /** from which the keys for notifications follow (RFC 8292) */
+  /** the VAPID key pair is derived from it (RFC 8292) */
   readonly vapid: KeyObject;
 }
 
 const purposes = ['access', 'refresh', 'captcha', 'pepper', 'vapid'] as const;
 const SECRET_BYTES = 32;
 
-/** The keys that follow from one secret (HKDF-SHA256, RFC 5869). */
+/** The keys derived from one secret (HKDF-SHA256, RFC 5869). */
 export function deriveKeys(secret: string | Buffer): Keys {
   const derive = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `siedem/${purpose}/1`, SECRET_BYTES)));

@@ -5,7 +5,7 @@ import type { LogLevel } from './config.ts';
 /** Structured log: one JSON object a line. Never give it passwords, tokens, links, addresses of people or words of cards. */
 export type Log = FastifyBaseLogger;
 
-/** Servers of mail name the recipient in what they refuse. */
+/** Mail servers name the recipient in their refusals. */
 const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>"'(),;:]+/g, (word) => (word.slice(1, -1).includes('@') ? '[address]' : word));
 
@@ -22,8 +22,8 @@ const errorFields = (error: unknown): object =>
     : { type: typeof error };
 
 /**
- * Standard output, which no request waits for. A write for every line costs more than all else a small call does, so 16 kB or
- * half a second go together; as bytes, because the library measures a text that waits anew with every line that joins it.
+ * Standard output, buffered: no request waits for it. A write per line costs more than the rest of a small call, so 16 kB or
+ * half a second are flushed together. Buffered as bytes, because the library re-measures a buffered string on every append.
  */
 const standardOutput = (): DestinationStream => {
   const bytes = destination({ dest: 1, sync: false, contentMode: 'buffer', minLength: 16_000, periodicFlush: 500 });

@@ -11,7 +11,7 @@ import { openOutside } from './outside/outside.ts';
 import { watchReplaced } from './store/engine/file-watch.ts';
 import { openStore } from './store/open-store.ts';
 
-/** A stop that takes longer is cut off. */
+/** A stop that takes longer is aborted, ms. */
 const STOP_MS = 9_500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -49,7 +49,7 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
 
 const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
 
-/** Makes a folder with those above it. Not by mkdir's own `recursive`, which tries for ever where nothing can be made, as in /proc. */
+/** Makes a folder and its parents. Not with mkdir's `recursive`, which loops for ever if none can be made, as in /proc. */
 const makeFolder = async (folder: string): Promise<void> => {
   const made = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {

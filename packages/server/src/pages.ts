@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The built web part; from this file and from the server's build, which is as deep, the way is the same. */
+/** The built web. The relative path is the same from this file and from the server's build, which is as deep. */
 export const webBuild = join(import.meta.dirname, '../../web/dist');
 
 /** Languages of the interface (specification §1). */
@@ -8,7 +8,7 @@ export type Language = 'pl' | 'en';
 
 const languages: readonly Language[] = ['pl', 'en'];
 
-/** What a page says of itself before any script runs. */
+/** Head of a page before any script runs. */
 interface Head {
   readonly title: string;
   readonly description: string;
@@ -94,7 +94,7 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** What every other page says: it belongs to a learner. */
+/** Head of all other pages, which need a login. */
 const ofLearners: Readonly<Record<Language, Head>> = {
   en: { title: 'Siedem', description: 'Flashcards in seven boxes: words that stay.' },
   pl: { title: 'Siedem', description: 'Fiszki w siedmiu pudełkach: słowa, które zostają.' },
@@ -120,7 +120,7 @@ export function askedLanguage(query: Readonly<Record<string, unknown>>): Languag
   return isLanguage(asked) ? asked : undefined;
 }
 
-/** The language of a first view, as far as a server can follow the specified order: query, cookie, browser, English. */
+/** The language of a first view in the specified order, as far as a server knows it: query, cookie, browser, English. */
 export function pageLanguage(request: {
   readonly query: Readonly<Record<string, unknown>>;
   readonly cookie: string | undefined;
@@ -156,7 +156,7 @@ interface Shown {
   readonly publicUrl: string;
 }
 
-/** Where else and in which languages the page is, and how it looks where someone links to it. */
+/** Canonical and alternate links, and the preview for links to the page. */
 function linksAndCard({ page, language, asked, publicUrl }: Shown): readonly string[] {
   if (page === undefined) return [meta('name', 'robots', 'noindex')];
   const { title, description } = page.head[language];
@@ -191,7 +191,7 @@ const withPolishLetters = (template: string): string => {
   if (start < 0) return template;
   const end = template.indexOf('>', start) + 1;
   const last = template.slice(start, end);
-  // What ends when that one has come (`theme.js`) is not ended by these.
+  // `theme.js` waits for the Latin file only, not for these.
   const another = last.replace(/ data-ends="[^"]*"/, '');
   const more = files.map((file) => another.replace(/(?<=href=")[^"]*/, () => file));
   return template.slice(0, start) + [last, ...more].join('\n    ') + template.slice(end);
@@ -240,7 +240,7 @@ export function sitemapXml(publicUrl: string): string {
   ].join('\n');
 }
 
-/** What is served where the web part has not been built. */
+/** Served if the web has not been built. */
 export const missingBuild =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Siedem</title></head>' +
   '<body><h1>Siedem</h1><p>The pages are not built yet: run <code>npm start</code>, or build packages/web.</p></body></html>';

@@ -21,7 +21,7 @@ export type Box =
   | (BoxIdentity & { readonly kind: 'first' | 'last'; readonly interval: null })
   | (BoxIdentity & { readonly kind: 'middle'; readonly interval: Interval });
 
-/** Makes the box that stands for a value; a middle one needs its interval. */
+/** Makes the box of a value; a middle one needs its interval. */
 export function middleBox(category: string, id: string, interval: Interval): Box {
   return { category, id, kind: 'middle', interval, timer: intervalMs(interval) };
 }

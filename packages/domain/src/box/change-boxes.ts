@@ -6,7 +6,7 @@ import { previousBox } from './order.ts';
 /** Why a change of the boxes is refused (specification §5 Box, decisions §1). */
 export type BoxProblem = 'box_exists' | 'too_many_boxes' | 'unchangeable' | 'bad_interval' | 'no_box';
 
-/** The lowest free value for a new middle box (decisions §1.1); undefined where all are taken. */
+/** The lowest free value for a new middle box (decisions §1.1); undefined if all are taken. */
 export const lowestFreeId = (boxes: readonly Box[]): string | undefined =>
   MIDDLE_IDS.find((id) => boxes.every((box) => box.id !== id));
 

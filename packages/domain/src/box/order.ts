@@ -15,14 +15,14 @@ const neighbour = (boxes: readonly Box[], id: string, step: 1 | -1): Box | undef
   return at < 0 ? undefined : ordered[Math.min(ordered.length - 1, Math.max(0, at + step))];
 };
 
-/** The box after this one, the last one after itself; undefined where the category has no such box. */
+/** The box after this one, the last one after itself; undefined if the category has no such box. */
 export const nextBox = (boxes: readonly Box[], id: string): Box | undefined => neighbour(boxes, id, 1);
 
-/** The box before this one, the first one before itself; undefined where the category has no such box. */
+/** The box before this one, the first one before itself; undefined if the category has no such box. */
 export const previousBox = (boxes: readonly Box[], id: string): Box | undefined => neighbour(boxes, id, -1);
 
 /**
- * The box that stands before a deleted middle box: where its cards went and where late moves into it go (decisions §1.7, §8).
+ * The box before a deleted middle box, which received its cards and receives late moves into it (decisions §1.7, §8).
  * @param timer ms of the deleted box
  */
 export const boxBeforeDeleted = (boxes: readonly Box[], timer: number): Box | undefined =>

@@ -62,6 +62,6 @@ export const cardKeys = (card: CardText): { readonly word: string; readonly mean
   meanings: card.meanings.map(foldText),
 });
 
-/** Whether two cards read the same, to the letter and in the same order. */
+/** Whether two cards have identical texts in the same order. */
 export const sameCardText = (a: CardText, b: CardText): boolean =>
   a.word === b.word && joinMeanings(a.meanings) === joinMeanings(b.meanings);

@@ -1,4 +1,4 @@
-/** What a digest looks at. Times are epoch ms, `meanings` joined by `|`. */
+/** The fields of a card that its digest covers. Times are epoch ms, `meanings` joined by `|`. */
 export interface DigestedCard {
   readonly id: string;
   readonly word: string;
@@ -17,7 +17,7 @@ const fold = (hash: number, text: string): number => {
 
 /**
  * The seconds within half an hour. The rest is left out on purpose: the wire has dates without a zone, so in the hour that
- * a clock goes through twice two devices may take one date for instants that lie an hour (on Lord Howe half of it) apart.
+ * a clock repeats, two devices may read one date as instants an hour (on Lord Howe half an hour) apart.
  */
 const within = (at: number): number => Math.floor(at / 1000) % 1800;
 

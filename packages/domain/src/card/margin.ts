@@ -3,16 +3,16 @@ import { fail, ok, type Result } from '../result.ts';
 import type { CardText } from './card-text.ts';
 import { foldText, isBlank, isStorableText, normaliseText, textLength } from './text.ts';
 
-/** What a learner decided about an answer to a card (lessons §4): it counts, or never does. */
+/** A learner's decision about an answer to a card (lessons §4): it counts, or never does. */
 export interface Ruling {
   /** What was shown, as in a review. */
   readonly direction: 'word' | 'meanings';
-  /** In normal form; two are the same where their folds are. */
+  /** In normal form; two are the same if their folds are equal. */
   readonly text: string;
   readonly rule: 'accept' | 'refuse';
 }
 
-/** What stands beside a card: shown after the verdict, never asked. */
+/** Note, example and rulings of a card: shown after the verdict, never asked. */
 export interface Margin {
   /** One line in normal form; empty: none. */
   readonly note: string;
@@ -21,7 +21,7 @@ export interface Margin {
   readonly rulings: readonly Ruling[];
 }
 
-/** What a card without a row has. */
+/** The margin of a card without a row. */
 export const EMPTY_MARGIN: Margin = { note: '', example: '', rulings: [] };
 
 export const isEmptyMargin = ({ note, example, rulings }: Margin): boolean =>
@@ -32,7 +32,7 @@ export interface RulingChange extends Omit<Ruling, 'rule'> {
   readonly rule: Ruling['rule'] | 'none';
 }
 
-/** What one device changes of a margin: by field and by ruling. */
+/** A change of a margin by one device: by field and by ruling. */
 export interface MarginChange {
   readonly note?: string;
   readonly example?: string;
@@ -72,7 +72,7 @@ function parseRulings(sent: unknown): readonly RulingChange[] | undefined {
 
 const MARGIN_FIELDS = new Set(['note', 'example', 'rulings']);
 
-/** A change as it was sent, in normal form; undefined where anything in it is unknown or too long (lessons §15). */
+/** A change as it was sent, in normal form; undefined if anything in it is unknown or too long (lessons §15). */
 export function parseMarginChange(sent: unknown): MarginChange | undefined {
   if (!isRecord(sent) || !Object.keys(sent).every((field) => MARGIN_FIELDS.has(field))) return undefined;
   const has = (field: string) => sent[field] !== undefined;
@@ -90,7 +90,7 @@ export function parseMarginChange(sent: unknown): MarginChange | undefined {
 const keyOf = ({ direction, text }: Omit<Ruling, 'rule'>): string => `${direction} ${foldText(text)}`;
 
 /**
- * A margin with a change in it: by field and by ruling, the later one stands (lessons §4, §14). A ruling that equals an
+ * Applies a change to a margin: by field and by ruling, the later one wins (lessons §4, §14). A ruling that equals an
  * answer of the card in its direction is not kept.
  * Problem: `too_many_rulings`, more than 20 beside a card.
  */

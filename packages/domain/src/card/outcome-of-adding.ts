@@ -1,14 +1,14 @@
 import { type CardText, cardKeys } from './card-text.ts';
 
-/** What adding a card means; `exists` names the card that is there already. */
+/** Outcome of adding a card; `exists` has the id of the existing card. */
 export type AddingOutcome =
   | { readonly kind: 'added' | 'word_used_as_meaning' | 'meaning_used_as_word' | 'same_meaning' }
   | { readonly kind: 'exists'; readonly id: string };
 
 /**
- * What adding a card to a category means (decisions §2.3): the first that fits of *exists* (another card has the same
+ * Outcome of adding a card to a category (decisions §2.3): the first that applies of *exists* (another card has the same
  * word and shares a meaning; it must not be stored), *word used as meaning*, *meaning used as word*, *same meaning*, *added*.
- * @param neighbours cards of the category that share a key with the new one; others do no harm
+ * @param neighbours cards of the category that share a key with the new one; others are ignored
  */
 export function outcomeOfAdding(
   card: CardText,

@@ -1,18 +1,18 @@
 import type { Box } from '../box/box.ts';
 import { nextBox, orderBoxes, previousBox } from '../box/order.ts';
 
-/** What is known of a card when its date is explained. Times are epoch ms. */
+/** Input for explaining a card's date. Times are epoch ms. */
 export interface CardFacts {
   /** box value */
   readonly box: string;
   readonly modifiedAt: number;
-  /** the last answer given on it, null where there is none */
+  /** the last answer given on it, null if there is none */
   readonly lastAnswerAt: number | null;
   /** ms that pauses have lent to it since its last move (insights §10.5) */
   readonly pausedMs: number;
 }
 
-/** A box as the sentence names it: its place, counted from 1. */
+/** A box as the sentence names it: its position, from 1. */
 export interface BoxPlace {
   readonly position: number;
   readonly box: Box;
@@ -21,20 +21,20 @@ export interface BoxPlace {
 /** Why a card comes back when it does (insights §9), in parts for a sentence. */
 export interface CardWhy extends BoxPlace {
   readonly of: number;
-  /** what put it here: an answer, a move by hand (or being created here); `never`: it waits for its first answer */
+  /** cause of its place: an answer, a move by hand (or its creation); `never`: it has no answer yet */
   readonly since: { readonly kind: 'answered' | 'moved' | 'known' | 'never'; readonly at: number };
   readonly pausedMs: number;
-  /** null before the first answer, where nothing but that is said */
+  /** null before the first answer, when the sentence says only that */
   readonly due: { readonly kind: 'waits' | 'waiting' | 'always' | 'unasked'; readonly at: number } | null;
   /** where a right answer leads; null in the known box */
   readonly right: BoxPlace | null;
-  /** where a wrong answer leads; null where the card stays */
+  /** where a wrong answer leads; null if the card stays */
   readonly wrong: BoxPlace | null;
-  /** the instant whose expected recall is told: the due date, or now where it is due or known; null in the first box */
+  /** the instant of the expected recall: the due date, or now if it is due or known; null in the first box */
   readonly recallAt: number | null;
 }
 
-/** Wrong answers in the first box move nothing, so there the last answer may be later than the move, or a hand's move than it. */
+/** Wrong answers in the first box move nothing, so there the last answer may be later or earlier than the last move. */
 const sinceInFirst = (lastAnswerAt: number | null, moved: number): CardWhy['since'] => {
   if (lastAnswerAt === null) return { kind: 'never', at: moved };
   return moved > lastAnswerAt + SAME_MOMENT_MS ? { kind: 'moved', at: moved } : { kind: 'answered', at: lastAnswerAt };
@@ -48,7 +48,7 @@ const SAME_MOMENT_MS = 1000;
  *
  * @param boxes those of its category, in any order
  * @param now epoch ms
- * @returns undefined where the category has no such box
+ * @returns undefined if the category has no such box
  */
 export function whyCard(facts: CardFacts, boxes: readonly Box[], now: number): CardWhy | undefined {
   const ordered = orderBoxes(boxes);

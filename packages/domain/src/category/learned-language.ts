@@ -31,7 +31,7 @@ const LANGUAGES: readonly (readonly [names: string, language: LearnedLanguage])[
   ['latin latina łacina lacina', spell('la', 'āēīōū')],
 ];
 
-/** The language a category is about, found by a word of its name in English, Polish or the language itself; null for others. */
+/** The language of a category, found by a word of its name in English, Polish or the language itself; null for others. */
 export function learnedLanguage(categoryName: string): LearnedLanguage | null {
   const words = categoryName.toLowerCase().split(/[^\p{L}]+/u);
   return LANGUAGES.find(([names]) => names.split(' ').some((name) => words.includes(name)))?.[1] ?? null;

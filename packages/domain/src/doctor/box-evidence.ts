@@ -4,7 +4,7 @@ import { encounter, meet, type Memory, type MemoryModel, type Side } from '../me
 import type { BoxHistory } from '../study/box-history.ts';
 import { sideOf } from '../study/fold-answers.ts';
 
-/** A recall encounter in a box, with what was known of its card before it. */
+/** A recall encounter in a box, with its card's memory before it. */
 export interface Occasion {
   readonly card: string;
   readonly memory: Readonly<Memory>;
@@ -13,11 +13,11 @@ export interface Occasion {
   readonly before: number;
   readonly at: number;
   readonly isRemembered: boolean;
-  /** ms: the interval that stood when the card came into the box; -1 not known */
+  /** ms: the interval in force when the card came into the box; -1 unknown */
   readonly timer: number;
 }
 
-/** Occasions looked at in each box (insights §7.3). */
+/** Most encounters used per box (insights §7.3). */
 export const OCCASIONS = 400;
 
 /**

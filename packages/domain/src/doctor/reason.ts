@@ -41,7 +41,7 @@ const percent = (share: number): { en: string; pl: string } => {
   return { en: `${shown}%`, pl: `${shown}%` };
 };
 
-/** Below it a change of interval only decides at which visit of the day a card comes. */
+/** Below it an interval only decides at which visit of the day a card is asked. */
 const SAME_DAY = DAY_MS;
 
 /** Why another interval is suggested, with the measured and the expected share. */
@@ -72,7 +72,7 @@ export const reasonOf = (
   };
 };
 
-/** Why all boxes are to be arranged otherwise. Shares 0…1 of words kept in mind. */
+/** Why another arrangement of all boxes is suggested. Shares 0…1 of words kept in mind. */
 export const togetherReason = ({
   answers,
   before,

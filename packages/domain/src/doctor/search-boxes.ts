@@ -4,30 +4,30 @@ import { DAY_MS } from '../limits.ts';
 import type { Effort } from '../study/study-record.ts';
 import { type SimulatedLearner, simulateBoxes } from './simulate-boxes.ts';
 
-/** Recall encounters and middle boxes from which on all boxes are looked at together (insights §7.4). */
+/** Least recall encounters and middle boxes for a search over all boxes (insights §7.4). */
 export const TOGETHER_ENCOUNTERS = 400;
 export const TOGETHER_BOXES = 3;
 
-/** An arrangement of the middle boxes in order, with what it comes to. */
+/** An arrangement of the middle boxes in order, with its result. */
 export interface Arrangement {
   readonly intervals: readonly Interval[];
   readonly effort: Effort;
 }
 
-/** What a search found: within three times of today's intervals, and without that bound. */
+/** Result of a search: within three times of today's intervals, and without that bound. */
 export interface FoundArrangements {
   readonly before: Effort;
   readonly labels: Arrangement;
   readonly horizon: Arrangement;
 }
 
-/** What is found must keep so much more of the words in mind (insights §7.4). */
+/** Least gain in words kept in mind for a suggestion (insights §7.4). */
 const LEAST_GAIN = 0.005;
-/** The arrangement proposed may cost so much more; the search itself leaves a margin for its own luck. */
+/** Tolerance of the suggested arrangement's cost; the search uses a smaller one, because it selects by chance too. */
 const MOST_COST = 1.05;
 const SEARCH_COST = 1;
 const FACTORS = [2, 1.5, 1.25, 1.1] as const;
-/** Cards simulated while searching, and for the last word. */
+/** Cards simulated while searching, and for the final comparison. */
 const FEW = 240;
 const MANY = 1500;
 const SEED = 20_261_123;
@@ -101,8 +101,8 @@ const within = (present: readonly Interval[], intervals: readonly Interval[]): b
   });
 
 /**
- * Intervals that keep most words in mind for the same work, or for `most` answers a card-year (insights §7.4). The last word
- * is a simulation of other cards than those that were searched with. undefined where nothing is at least half a point better.
+ * Intervals that keep most words in mind for the same work, or for `most` answers a card-year (insights §7.4). The final comparison
+ * simulates other cards than the search did. undefined if nothing is at least half a point better.
  * @param present intervals of the middle boxes in order
  */
 export const searchBoxes = (
@@ -119,7 +119,7 @@ export const searchBoxes = (
   const after = judge(labels.intervals);
   const limit = (most ?? before.answersPerYear) * MOST_COST;
   const isBetter = after.kept >= before.kept + LEAST_GAIN && after.answersPerYear <= limit;
-  // fewer minutes than today's cost words: then the best for them is what was asked for
+  // fewer minutes than today's cost words: then the best arrangement for those minutes counts
   const isAsked = most !== undefined && before.answersPerYear > limit && after.answersPerYear <= limit;
   if (!isBetter && !isAsked) return undefined;
   const far = climb({ learner, cap, isAllowed: () => true }, labels);

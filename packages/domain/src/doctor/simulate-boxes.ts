@@ -6,10 +6,10 @@ import { visitFrom, type Visits } from './visits.ts';
 /** Years of each card's life that are simulated. */
 const YEARS = 3;
 const LIFE = YEARS * 365;
-/** Days between two looks at what is still in mind. */
+/** Days between two samples of what is still in mind. */
 const LOOK = 20;
 
-/** Mulberry32: the same draws for every arrangement, so that they are compared on the same luck. */
+/** Mulberry32, seeded: common random numbers, so that arrangements are compared on the same draws. */
 const draws = (seed: number): (() => number) => {
   let a = seed >>> 0;
   return () => {
@@ -20,13 +20,13 @@ const draws = (seed: number): (() => number) => {
   };
 };
 
-/** A learner's own coming, repeated for ever. */
+/** The learner's pattern of visits, repeated for ever. */
 export interface Rhythmic {
   /** days from any instant (days) to the visit at or after it */
   readonly nextVisit: (day: number) => number;
 }
 
-/** Repeats the visits of the last year; somebody who came too seldom to tell comes once a day. */
+/** Repeats the visits of the last year; once a day if there are too few. */
 export const repeatVisits = (visits: Visits): Rhythmic => {
   const end = visits.at(-1) ?? 0;
   const year = visits.filter((at) => at > end - 365 * DAY_MS);
@@ -43,7 +43,7 @@ export const repeatVisits = (visits: Visits): Rhythmic => {
   };
 };
 
-/** What a simulation is made of. */
+/** Input of a simulation. */
 export interface SimulatedLearner {
   readonly model: MemoryModel;
   readonly coming: Rhythmic;
@@ -59,14 +59,14 @@ interface Card {
 
 const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 
-/** One card's life from its first meeting: answers, and the sum of what was in mind at each look. */
+/** One card's life from its first meeting: answers, and the sum of expected recall at each sample. */
 const live = (learner: SimulatedLearner, days: readonly number[], seed: number): { answers: number; kept: number } => {
   const { model, coming, firstShare } = learner;
   const next = draws(seed);
   const offset = model.cardSd * normal(next);
   const began = coming.nextVisit(next() * 365);
   const isRight = next() < firstShare;
-  // a known offset: with no variance nothing is left to be followed
+  // the offset is known: without variance there is nothing to update
   const card: Card = { memory: { ...meet(model, isRight), offset, variance: 0 }, last: began, box: isRight ? 1 : 0 };
   let answers = 1;
   let kept = 0;
@@ -90,7 +90,7 @@ const live = (learner: SimulatedLearner, days: readonly number[], seed: number):
 };
 
 /**
- * The work of an arrangement and what it keeps in mind, over the first three years of many cards in the fitted model.
+ * Answers and retention of an arrangement over the first three years of many cards in the fitted model.
  * @param days intervals of the middle boxes in order, in days
  */
 export const simulateBoxes = (

@@ -5,7 +5,7 @@ import { type MemoryModel, recallAfter } from '../memory/memory-model.ts';
 import { type Occasion, OCCASIONS } from './box-evidence.ts';
 import { visitFrom, type Visits } from './visits.ts';
 
-/** How often somebody comes after their last visit that is known: their mean gap, at most a month. ms */
+/** Assumed gap between visits after the last known one: the learner's mean gap, at most a month. ms */
 const laterGap = (visits: Visits): number => {
   const [first, last] = [visits[0], visits.at(-1)];
   if (first === undefined || last === undefined || visits.length < 2) return DAY_MS;
@@ -14,7 +14,7 @@ const laterGap = (visits: Visits): number => {
 
 /**
  * Days after which a card would have been asked: at the learner's first visit at or after its last encounter plus the
- * interval (insights §7.3). Where the log ends before, half a usual gap later.
+ * interval (insights §7.3). If the log ends before, half a usual gap later.
  */
 export const gapThen = ({ before }: Occasion, timer: number, visits: Visits): number => {
   const due = before + timer;
@@ -36,7 +36,7 @@ const meanRecall = (
 
 const SHIFT = 6;
 
-/** What is to be added on the logit so that the mean is as measured. */
+/** Shift on the logit that makes the mean equal the measured one. */
 const shiftTo = (wanted: number, meanAt: (shift: number) => number): number => {
   let [low, high] = [-SHIFT, SHIFT];
   for (let step = 0; step < 40; step += 1) {
@@ -51,14 +51,14 @@ const shiftTo = (wanted: number, meanAt: (shift: number) => number): number => {
 export interface BoxCurve {
   /** 0…1 at an interval in ms */
   readonly expected: (timer: number) => number;
-  /** what the model's logit is shifted by so that the present interval gives the measured recall */
+  /** shift of the model's logit that makes the present interval give the measured recall */
   readonly shift: number;
 }
 
 /**
  * Expected recall of a box's intervals, from its last 400 recall encounters, shifted so that the present interval gives the
  * measured recall (insights §7.3).
- * @param measured share of the box's evidence, kept off 0 and 1 by half an answer
+ * @param measured share of the box's evidence, at least half an answer away from 0 and 1
  */
 export const boxCurve = (
   occasions: readonly Occasion[],
@@ -95,13 +95,13 @@ export interface Suggested {
   readonly expected: number;
 }
 
-/** Nothing is suggested that comes nearer by less (insights §7.3). */
+/** Least gain for a suggestion (insights §7.3). */
 const LEAST_GAIN = 0.005;
 
 /**
  * The interval whose expected recall is nearest the target, of every legal one between the neighbours and from a third to
- * three times the present one; undefined where none comes nearer by half a point. A box that is remembered less than the
- * target only gets a shorter one, else a longer one: a curve that says otherwise follows chance.
+ * three times the present one; undefined if none comes nearer by half a point. A box that is remembered less than the
+ * target only gets a shorter one, else a longer one: a curve with another slope is noise.
  * @param between intervals (ms) of the neighbouring middle boxes, which it must lie between
  */
 export const suggestInterval = (
@@ -125,7 +125,7 @@ export const suggestInterval = (
     if (!leads(ms) || ms <= low || ms >= high || ms * 3 < timer || ms > timer * 3) continue;
     const expected = curve.expected(ms);
     const gain = best ? distance(best.expected) - distance(expected) : 0;
-    // of intervals that come to the same, the one nearest the present
+    // of intervals with equal results, the one nearest the present
     const isNearer =
       best && Math.abs(gain) < 1e-9 && Math.abs(ms - timer) < Math.abs(intervalMs(best.interval) - timer);
     if (!best || gain >= 1e-9 || isNearer) best = { interval, expected };

@@ -3,7 +3,7 @@ import type { BoxRecall } from '../study/figures.ts';
 /** How a box fits the target (insights §7.2): `late` asks too late, `early` too early. */
 export type BoxFit = 'few' | 'fits' | 'late' | 'early';
 
-/** Recall encounters before a share is told (insights §5.1, §7.2). */
+/** Least recall encounters for showing a share (insights §5.1, §7.2). */
 export const ENOUGH_EVIDENCE = 30;
 
 /** The verdict, and how many more answers it needs while there are too few. */
@@ -13,7 +13,7 @@ export interface BoxVerdict {
 }
 
 /**
- * Judges a box's evidence: nothing is claimed that chance could explain.
+ * Judges a box's evidence by its confidence interval.
  * @param target 0…1
  */
 export const verdictOf = ({ n, low, high }: BoxRecall, target: number): BoxVerdict => {

@@ -1,6 +1,6 @@
 import type { Direction } from '../lesson/answer.ts';
 
-/** An answer of the log as the study record counts it (insights §1, §2). Answers that were taken back are not given. */
+/** An answer of the log as the study record counts it (insights §1, §2). Without answers that were taken back. */
 export interface StudyAnswer {
   readonly id: string;
   readonly card: string;
@@ -19,7 +19,7 @@ export interface StudyAnswer {
   readonly isImported: boolean;
 }
 
-/** What an answer decides (insights §1): override counts as remembered, a near miss alone decides nothing. */
+/** Outcome of an answer (insights §1): override counts as remembered, a near miss alone decides nothing. */
 export const decides = (verdict: 'good' | 'again' | 'bad', override: boolean): boolean | null => {
   if (override || verdict === 'good') return true;
   return verdict === 'bad' ? false : null;
@@ -29,9 +29,9 @@ export const decides = (verdict: 'good' | 'again' | 'bad', override: boolean): b
 export const compareAnswers = (a: StudyAnswer, b: StudyAnswer): number =>
   a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Less after a card's last encounter than this, an encounter is a drill (insights §1). ms */
+/** An encounter sooner than this after the card's last one is a drill (insights §1). ms */
 export const DRILL_MS = 50 * 60_000;
 /** Answers further apart belong to different visits (insights §1). ms */
 export const VISIT_GAP_MS = 30 * 60_000;
-/** Most of one answer's time that counts (insights §5.2). ms */
+/** Cap of an answer's time (insights §5.2). ms */
 export const MOST_TOOK_MS = 60_000;

@@ -2,7 +2,7 @@ import type { Box } from '../box/box.ts';
 import { orderBoxes } from '../box/order.ts';
 import { lapseClass, type Came, type Transition, transitionKey } from '../study/study-record.ts';
 
-/** What a card of the population is in: where it lies, how it came there, how often it was forgotten. */
+/** State of a card of the population: its box, how it came there, how often it was forgotten. */
 export interface FlowCard {
   readonly box: string;
   /** learner's days since its last move */
@@ -13,7 +13,7 @@ export interface FlowCard {
   readonly isMet: boolean;
 }
 
-/** Lapse classes times ways of coming: the states that a box's cards are told apart by (insights §8.1). */
+/** Lapse classes times ways of coming: the states of a box's cards (insights §8.1). */
 const CLASSES = 5;
 const WAYS: readonly Came[] = ['new', 'up', 'down'];
 /** States of one box. */
@@ -23,12 +23,12 @@ const stateOf = (lapses: number, came: Came): number => lapseClass(lapses) * WAY
 
 const MOST_LAPSES = [0, 1, 2, 3, 6] as const;
 
-/** Days of age that are told apart; the longest interval is a year. */
+/** Columns of age in days; the longest interval is a year. */
 const MOST_AGE = 400;
 
 /**
- * The cards of one category as a histogram by box, state and age (insights §8.4). Made once, when a screen opens: whatever
- * the intervals, the flow alone is reckoned again.
+ * The cards of one category as a histogram by box, state and age (insights §8.4). Made once, when a screen opens: for other
+ * intervals only the flow is computed again.
  */
 export interface Population {
   /** boxes in order, the known one last */
@@ -40,13 +40,13 @@ export interface Population {
   readonly known: number;
 }
 
-/** Days that a flow looks ahead at most. */
+/** Horizon of a flow in days. */
 export const FLOW_DAYS = 90;
 
 /** No cards of a box yet. */
 export const emptyStates = (): Float64Array[] => Array.from({ length: STATES }, () => new Float64Array(MOST_AGE + 1));
 
-/** Counts cards into a {@link Population}; those of a box that is not there count in the first. */
+/** Counts cards into a {@link Population}; cards of an unknown box count in the first. */
 export const populationOf = (cards: Iterable<FlowCard>, unordered: readonly Box[]): Population => {
   const boxes = orderBoxes(unordered);
   const places = new Map(boxes.map((box, at) => [box.id, at]));
@@ -77,7 +77,7 @@ const byDueDay = ({ cards }: Population, waits: readonly BoxWait[]): Float64Arra
         const count = ages[age] ?? 0;
         if (count === 0) continue;
         const day = Math.min(FLOW_DAYS, Math.max(0, days - age));
-        // what can be due on this very day may come after the visit; what is older waits already
+        // a card due on this day may become due after the visit; older ones wait already
         const later = box > 0 && age <= days ? late : 0;
         const next = Math.min(FLOW_DAYS, day + 1);
         due[day] = (due[day] ?? 0) + count * (1 - later);
@@ -111,7 +111,7 @@ export const flowRecall = (
 export const shiftRecall = (recall: Float64Array, shift: number): Float64Array =>
   recall.map((share) => 1 / (1 + Math.exp(-(Math.log(share / (1 - share)) + shift))));
 
-/** How a learner comes: what share of the waiting cards is answered on each day, and how many new cards a learning day. */
+/** The learner's pace: the share of waiting cards answered on each day, and new cards per learning day. */
 export interface Pace {
   /** chance that somebody learns on a day, by days from today (0: today) */
   readonly learns: (day: number) => number;
@@ -129,19 +129,19 @@ export interface BoxWait {
   readonly late: number;
 }
 
-/** What is expected on one day. */
+/** Expected values of one day. */
 export interface FlowDay {
   /** expected answers on cards already met, by place of the box */
   readonly due: readonly number[];
   /** expected answers on cards met for the first time */
   readonly fresh: number;
-  /** what still waits at the end of the day */
+  /** cards that still wait at the end of the day */
   readonly left: number;
   /** cards in the known box at the end of the day */
   readonly known: number;
 }
 
-/** A flow with where its cards are in the end: their sum never changes. */
+/** A flow and the final distribution of its cards, whose sum is constant. */
 export interface Flow {
   readonly days: readonly FlowDay[];
   readonly cards: number;
@@ -160,7 +160,7 @@ export const cardsIn = (population: Population): number => {
   return total;
 };
 
-/** The state after an answer: up keeps the lapses, down adds one (in its class, by how often classes are left). */
+/** The state after an answer: up keeps the lapses, down adds one (between classes by their transition probability). */
 const upState = (state: number): number => state - (state % WAYS.length) + WAYS.indexOf('up');
 const downState = (state: number): readonly (readonly [state: number, share: number])[] => {
   const lapses = Math.floor(state / WAYS.length);

@@ -8,13 +8,13 @@ import type { StudyRecord } from '../study/study-record.ts';
 import { FLOW_DAYS } from './card-flow.ts';
 import { forecastOf, type ForecastInput, type PlacedCard } from './forecast.ts';
 
-/** When help is offered after a break (insights §10.1). */
+/** Thresholds for offering help after a break (insights §10.1). */
 const AWAY_DAYS = 3;
 const WAITING = 40;
 const USUAL = 2;
 
 /**
- * Whether a break asks for the offer: at least 3 learner's days without an answer, 40 due cards outside the known box, and
+ * Whether to offer help after a break: at least 3 learner's days without an answer, 40 due cards outside the known box, and
  * twice the learner's usual day.
  * @param away learner's days without an answer, today not counted
  */
@@ -24,7 +24,7 @@ export const isCatchUpOffered = (state: {
   readonly usualDay: number;
 }): boolean => state.away >= AWAY_DAYS && state.due >= WAITING && state.due >= USUAL * state.usualDay;
 
-/** Cards a day that a plan takes: its minutes over the learner's median time of an answer (ms), at least one. */
+/** Cards per day of a plan: its minutes divided by the learner's median time of an answer (ms), at least one. */
 export const dayShare = (minutes: number, took: number): number =>
   Math.max(1, Math.round((minutes * 60_000) / Math.max(1000, took)));
 
@@ -36,8 +36,8 @@ export interface WaitingCard extends PlacedCard {
 }
 
 /**
- * What a card loses by waiting: expected recall now less expected recall when the plan ends (insights §10.2). Without a model
- * of the card: how near 1 the share of its interval is that has gone by.
+ * Loss of a card by waiting: expected recall now minus expected recall when the plan ends (insights §10.2). Without a model
+ * of the card: how near 1 the elapsed share of its interval is.
  */
 export const waitingValue = (
   record: StudyRecord,
@@ -54,7 +54,7 @@ export const waitingValue = (
 /**
  * The cards of today's share (insights §10.2): those answered since the plan began first, then by value.
  * @param cards in any order; those that are not due, or in the first or known box, are to be left out by the caller
- * @param left how many the share has left
+ * @param left cards left in the share
  */
 export const chooseShare = (
   record: StudyRecord,
@@ -73,7 +73,7 @@ export const chooseShare = (
   return rated.slice(0, Math.max(0, plan.left)).map(({ card }) => card);
 };
 
-/** When a plan clears what waits. */
+/** When a plan has cleared the waiting cards. */
 export interface Promised {
   /** learner's days from today until no more is due than a day's share; null beyond 90 days */
   readonly days: number | null;
@@ -81,7 +81,7 @@ export interface Promised {
   readonly left: readonly number[];
 }
 
-/** The promise of a plan, from the flow of the forecast with its cap (insights §10.3). */
+/** The prognosis of a plan: the forecast's flow with the plan's cap (insights §10.3). */
 export const promiseOf = (input: ForecastInput, cards: Iterable<PlacedCard>, share: number): Promised => {
   const { days } = forecastOf(input, cards, { days: FLOW_DAYS, most: share });
   const left = days.map((day) => day.left);
@@ -89,7 +89,7 @@ export const promiseOf = (input: ForecastInput, cards: Iterable<PlacedCard>, sha
   return { days: cleared < 0 ? null : cleared + 1, left };
 };
 
-/** What a pause would do, said before it is applied (insights §10.7). */
+/** Preview of a pause (insights §10.7). */
 export interface PausePreview {
   /** cards whose time it lends */
   readonly cards: number;
@@ -123,10 +123,10 @@ export const previewPause = (
   return { cards: lent, waiting, forgotten: Math.max(0, Math.round(forgotten)) };
 };
 
-/** Days of answers that a usual day is taken from. */
+/** Number of days with answers that define a usual day. */
 const USUAL_DAYS = 28;
 
-/** When somebody was away. Days as in `dayOf`. */
+/** A break. Days as in `dayOf`. */
 export interface Absence {
   /** the last day with an answer; null before the first */
   readonly last: number | null;
@@ -136,7 +136,7 @@ export interface Absence {
   readonly usualDay: number;
 }
 
-/** How long the learner was away, and what a usual day of theirs is; imported answers are not theirs of that day. */
+/** Length of the break, and the learner's usual day; imported answers are ignored. */
 export const absenceOf = (record: StudyRecord, today: number): Absence => {
   const answers = new Map<number, number>();
   for (const part of record.categories.values()) {
@@ -153,7 +153,7 @@ export const absenceOf = (record: StudyRecord, today: number): Absence => {
   return { last, away: Math.max(0, today - last - 1), usualDay: sum / usual.length };
 };
 
-/** Encounters of a day, in a category or in all: what a day's share has already taken. */
+/** Encounters of a day, in a category or in all: the used part of a day's share. */
 export const encountersOn = (record: StudyRecord, category: string | undefined, day: number): number => {
   let sum = 0;
   for (const part of partsOf(record, category)) {

@@ -22,7 +22,7 @@ import {
   populationOf,
 } from './card-flow.ts';
 
-/** Days that the pace is taken from (insights §8.1, §8.2). */
+/** Days that the pace is measured over (insights §8.1, §8.2). */
 export const PACE_DAYS = 28;
 
 /** A card as the forecast needs it; `movedAt` is its `modified_date`, epoch ms. */
@@ -32,7 +32,7 @@ export interface PlacedCard {
   readonly movedAt: number;
 }
 
-/** Everything about a learner that a forecast of a category is reckoned from. */
+/** Input of a forecast of a category. */
 export interface ForecastInput {
   readonly record: StudyRecord;
   readonly category: string;
@@ -51,11 +51,11 @@ const tallyDays = (record: StudyRecord): Set<number> => {
   return days;
 };
 
-/** How much of today is still to be expected of somebody who has learned today. */
+/** Share of a day's answers still expected today of a learner who has learned today. */
 const AGAIN_TODAY = 0.1;
 
 /**
- * How the learner comes (insights §8.2): the chance of each weekday from the last 28 days, shrunk by one day to their share
+ * The learner's pace (insights §8.2): the chance of each weekday from the last 28 days, shrunk by one day to their share
  * of all days; new cards a learning day from the same days.
  */
 export const paceOf = (
@@ -99,13 +99,13 @@ const lateShare = (study: CategoryStudy, box: string, timer: number, comes: numb
     onDay += tally.onDay;
     nextDay += tally.nextDay;
   }
-  // Before anything is known: a whole number of days is missed as often as not by somebody who comes once a day.
+  // Prior: a learner with one visit a day misses a whole number of days half the time.
   const isExact = timer % 86_400_000 === 0;
   const [a, b] = [onDay + (isExact ? 2 : 4), nextDay + (isExact ? 2 : 0.5)];
   return 1 - Math.min(1, a / (a * comes + b));
 };
 
-/** The waits of boxes in order, for intervals (ms) that may be others than the boxes' own. */
+/** The waits of boxes in order, for intervals (ms) that may differ from the boxes'. */
 export const waitsOf = (
   study: CategoryStudy,
   boxes: readonly Box[],
@@ -122,7 +122,7 @@ export const waitsOf = (
   });
 };
 
-/** Cards as the flow takes them. */
+/** Cards as input of the flow. */
 export const flowCards = function* (
   { record, timeline, now, boxes }: Pick<ForecastInput, 'record' | 'timeline' | 'now' | 'boxes'>,
   cards: Iterable<PlacedCard>,

@@ -20,7 +20,7 @@ import type { Measured } from '../study/wilson.ts';
 import { FLOW_DAYS } from './card-flow.ts';
 import { forecastOf, medianTook, type PlacedCard } from './forecast.ts';
 
-/** Everything that the figures of `GET /api/insights/` are reckoned from, on the server and in the browser alike. */
+/** Input of the figures of `GET /api/insights/`, the same on the server and in the browser. */
 export interface InsightsInput {
   readonly record: StudyRecord;
   readonly timeline: DayTimeline;

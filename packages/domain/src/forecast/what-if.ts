@@ -18,18 +18,18 @@ import {
 } from './card-flow.ts';
 import { flowCards, type ForecastInput, paceOf, type PlacedCard, waitsOf } from './forecast.ts';
 
-/** A change that is tried: another interval of a box, a box added, a box deleted. */
+/** A hypothetical change: another interval of a box, a box added, a box deleted. */
 export type BoxChange =
   | { readonly kind: 'change'; readonly box: string; readonly interval: Interval }
   | { readonly kind: 'add'; readonly interval: Interval }
   | { readonly kind: 'delete'; readonly box: string };
 
-/** What boxes come to (insights §8.3). */
+/** Result of an arrangement (insights §8.3). */
 export interface WhatIfOutcome {
   /** answers a day in the next 30 and 90 days */
   readonly month: number;
   readonly quarter: number;
-  /** expected recall in the box that is tried; null where it is not there */
+  /** expected recall in the changed box; null if it does not exist */
   readonly recall: number | null;
   /** known cards after 90 days */
   readonly known: number;
@@ -37,19 +37,19 @@ export interface WhatIfOutcome {
   readonly perDay: readonly number[];
 }
 
-/** Everything a step needs, made once when the screen opens. */
+/** Input of a step, made once when the screen opens. */
 export interface WhatIf {
   readonly study: CategoryStudy;
   readonly population: Population;
   readonly pace: Pace;
   readonly recall: readonly Float64Array[];
-  /** mean recall of a box's cards after so many days, by the model; without cards of a box, of all */
+  /** the model's mean recall of a box's cards after a number of days; for an empty box, of all cards */
   readonly modelRecall: (box: string, days: number) => number;
   /** how the boxes are now, without the recall of one of them */
   readonly present: WhatIfOutcome;
 }
 
-/** Cards of a box whose memories are asked. */
+/** Sample size: cards of a box whose memory is evaluated. */
 const ASKED = 200;
 
 const recallByBox = (input: ForecastInput, cards: readonly PlacedCard[]): WhatIf['modelRecall'] => {
@@ -73,7 +73,7 @@ const recallByBox = (input: ForecastInput, cards: readonly PlacedCard[]): WhatIf
   };
 };
 
-/** Makes what every step needs: the population by box, state and age, the measured recall, the learner's pace. */
+/** Makes the input of the steps: the population by box, state and age, the measured recall, the learner's pace. */
 export const whatIfOf = (input: ForecastInput, cards: readonly PlacedCard[]): WhatIf => {
   const boxes = orderBoxes(input.boxes);
   const study = input.record.categories.get(input.category) ?? categoryStudy(emptyRecord(null), input.category);
@@ -101,7 +101,7 @@ const shiftBetween = (made: WhatIf, box: string, from: number, to: number): numb
 interface Tried {
   readonly population: Population;
   readonly recall: readonly Float64Array[];
-  /** the box that is tried, in the order of the population; -1 where it is gone */
+  /** index of the changed box in the population; -1 if it was deleted */
   readonly at: number;
 }
 
@@ -113,7 +113,7 @@ const added = (made: WhatIf, interval: Interval): Tried => {
   const boxes = orderBoxes([...population.boxes, box]);
   const at = boxes.indexOf(box);
   const before = boxes[at - 1];
-  // where the box before asks at once, or there is none, the one after says how its cards are remembered
+  // if the box before is the first, or there is none, the box after gives the recall
   const near = before?.kind === 'middle' ? before : population.boxes[at];
   const source = near ? population.boxes.indexOf(near) : 0;
   const shift = near?.kind === 'middle' ? shiftBetween(made, near.id, near.timer, box.timer) : 0;
@@ -167,7 +167,7 @@ const outcomeOf = (made: Pick<WhatIf, 'study' | 'pace'>, { population, recall, a
   };
 };
 
-/** Recall of a box: of its states, by how many cards are in each; of all alike where it is empty. */
+/** Recall of a box: its states' mean weighted by their cards; unweighted if the box is empty. */
 const meanRecall = ({ cards }: Population, recall: readonly Float64Array[], at: number): number => {
   let sum = 0;
   let n = 0;
@@ -179,7 +179,7 @@ const meanRecall = ({ cards }: Population, recall: readonly Float64Array[], at: 
   return n === 0 ? 0 : sum / n;
 };
 
-/** Before and after of a change. One step: the flow alone, however many cards (insights §8.4). */
+/** The results before and after a change. One step costs only the flow, independent of the number of cards (insights §8.4). */
 export const tryChange = (
   made: WhatIf,
   change: BoxChange,
@@ -201,5 +201,5 @@ const tried = (made: WhatIf, change: BoxChange): Tried => {
   }
 };
 
-/** Boxes as a change leaves them, in order, for the sentence and the ruler. */
+/** Boxes after a change, in order, for the sentence and the ruler. */
 export const boxesAfter = (made: WhatIf, change: BoxChange): readonly Box[] => tried(made, change).population.boxes;

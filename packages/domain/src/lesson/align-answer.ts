@@ -1,7 +1,7 @@
 import { at, editTable } from './edit-table.ts';
 import { lettersOf } from './graphemes.ts';
 
-/** One column of the correction: a typed letter over the expected one; one of them empty where a letter is missing or extra. */
+/** One column of the correction: a typed letter over the expected one; one of them empty if a letter is missing or extra. */
 export interface AlignedLetter {
   readonly kind: 'same' | 'changed' | 'missing' | 'extra';
   readonly typed: string;
@@ -10,7 +10,7 @@ export interface AlignedLetter {
 
 /**
  * Typed answer against an accepted one, letter by letter (decisions §3.3), from a cheapest Levenshtein alignment. Case is
- * ignored, letters are shown as they were written. Where several are cheapest, changes come before gaps, reading from the
+ * ignored, letters are shown as they were written. Of several cheapest ones, changes come before gaps, reading from the
  * end. The typed letters joined are the normal form of what was typed, likewise the accepted ones.
  */
 export function alignAnswer(typed: string, accepted: string): readonly AlignedLetter[] {

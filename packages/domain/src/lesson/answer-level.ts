@@ -6,7 +6,7 @@ import { typoDistance } from './typo-distance.ts';
 export const LEVEL = { exact: 0, form: 1, loose: 2, accent: 3, typo: 4, none: 5 } as const;
 export type Level = (typeof LEVEL)[keyof typeof LEVEL];
 
-/** Two forms against each other: the same, up to an article that one lacks or that tells no gender, with another article. */
+/** Compares two forms: equal, equal but for a missing article or one without gender, equal but for the article. */
 type Likeness = 'same' | 'article' | 'otherArticle' | 'none';
 
 const worse = (a: Level, b: Level): Level => (a > b ? a : b);
@@ -38,14 +38,14 @@ function closest(typed: readonly Form[], accepted: readonly Form[], rules: Langu
 /** Letters that may differ, by the length of the accepted text. */
 const toleranceOf = (length: number): number => (length <= 2 ? 0 : length <= 5 ? 1 : 2);
 
-/** Compares texts within one judgement: what was cut into letters is remembered. */
+/** Compares texts within one judgement; caches their letters. */
 export interface LevelFinder {
   /** The level at which a typed text reaches one of some answers, as itself or, at `loose` at best, as a list. */
   of(typed: Reading, answers: readonly Reading[], worst: Level): Level;
 }
 
 /**
- * Makes a finder of levels.
+ * Makes a function that returns the level.
  * @param refused folded texts that count in no list
  */
 export function levelFinder(rules: LanguageRules, refused: ReadonlySet<string>): LevelFinder {

@@ -9,11 +9,11 @@ export type Direction = 'word' | 'meanings';
 /** Verdict of an answer (specification §4, decisions §3.2): right, near miss, wrong. */
 export type Verdict = 'good' | 'again' | 'bad';
 
-/** The answers that count as right: any one of them is enough. */
+/** The accepted answers: any one of them is right. */
 export const acceptedAnswers = (card: CardText, direction: Direction): readonly string[] =>
   direction === 'word' ? card.meanings : [card.word];
 
-/** What the check of an answer found. */
+/** Result of checking an answer. */
 export interface CheckedAnswer {
   readonly verdict: Verdict;
   /** The accepted answer with the fewest differing letters; the first of equals. */
@@ -22,7 +22,7 @@ export interface CheckedAnswer {
   readonly distance: number;
 }
 
-/** Whether an answer holds nothing that can be checked (specification §5 Lesson: it must be non-empty). */
+/** Whether an answer is blank (specification §5 Lesson: it must be non-empty). */
 export const isBlankAnswer = (typed: string): boolean => isBlank(typed);
 
 const keysOf = (text: string): string[] => lettersOf(text).map((letter) => letter.key);

@@ -7,7 +7,7 @@ const DASHES = /[\p{Pd}\u2212_]/gu;
 const PUNCTUATION = /[.,;:!?…¡¿·・"„‚「」『』〝〞〟\p{Pi}\p{Pf}]/gu;
 const BRACKETED = /\(([^()[\]]*)\)|\[([^()[\]]*)\]/u;
 const PLAIN = /^[a-z0-9 ]*$/u;
-/** More bracketed parts than this are optional only all together. */
+/** Above this number, bracketed parts are optional only all together. */
 const MOST_BRACKETS = 4;
 
 /** Folds a text for reading: apostrophes as one character, compatibility forms as their letters, no stress on Cyrillic. */
@@ -17,7 +17,7 @@ export function foldWritten(text: string): string {
   return PLAIN.test(folded) ? folded : folded.replace(STRESSED, '$1').replaceAll('ѐ', 'е').replaceAll('ѝ', 'и');
 }
 
-/** The parts of a list at its `,` `;` `/` outside brackets, without empty ones; the text itself alone where it is no list. */
+/** The parts of a list at its `,` `;` `/` outside brackets, without empty ones; the text itself alone if it is no list. */
 export function listParts(text: string): string[] {
   if (!/[,;/]/u.test(text)) return [text];
   const parts = [''];

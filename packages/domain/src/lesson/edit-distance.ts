@@ -1,10 +1,10 @@
 /**
- * Levenshtein distance of two lists, `limit + 1` where it is greater than `limit`; gives up as soon as that is certain.
+ * Levenshtein distance of two lists, `limit + 1` if it is greater than `limit`; gives up as soon as that is certain.
  * Levenshtein, "Binary codes capable of correcting deletions, insertions and reversals", 1966.
  */
 export function editDistance(a: readonly string[], b: readonly string[], limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  // Numbers compare many times faster than texts cut out of other texts.
+  // Numbers compare many times faster than sliced strings.
   const numbers = new Map<string, number>();
   const numberOf = (key: string) => numbers.get(key) ?? (numbers.set(key, numbers.size), numbers.size - 1);
   const down = Int32Array.from(a, numberOf);

@@ -1,6 +1,6 @@
 import { foldCase, visibleText } from '../card/text.ts';
 
-/** Made when first asked for: it brings the tables of Unicode with it. */
+/** Created lazily: it loads Unicode tables. */
 let segmenter: Intl.Segmenter | undefined;
 
 // Code units that are clusters by themselves beside each other: no marks, joiners, jamo, surrogates or control characters.
@@ -27,7 +27,7 @@ export interface Letter {
 export const lettersOf = (text: string): Letter[] =>
   graphemes(visibleText(text)).flatMap((shown) => {
     const folded = foldCase(shown);
-    // Nearly every letter: to cut it into letters again is most of the cost of a long answer.
+    // Fast path for nearly every letter: segmenting it again is most of the cost of a long answer.
     if (folded.length === 1) return { shown, key: folded };
     return graphemes(folded).map((key, at) => ({ shown: at === 0 ? shown : '', key }));
   });

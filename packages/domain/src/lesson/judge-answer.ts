@@ -8,7 +8,7 @@ import { reader } from './reading.ts';
 /** Why an answer is what it is (lessons §2); the order is that of the table of kinds. */
 export type AnswerKind = 'exact' | 'refused' | 'form' | 'loose' | 'synonym' | 'confusion' | 'accent' | 'typo' | 'wrong';
 
-/** Another card of the category that may be what was typed. */
+/** Another card of the category that the answer may belong to. */
 export interface OtherCard {
   readonly id: string;
   /** What it accepts in the asked direction. */
@@ -17,7 +17,7 @@ export interface OtherCard {
   readonly fits: boolean;
 }
 
-/** What an answer is held against (lessons §2). */
+/** What an answer is compared with (lessons §2). */
 export interface Question {
   /** The card's own answers in order, then those that the learner ruled to count. */
   readonly accepted: readonly string[];
@@ -34,7 +34,7 @@ export interface CheckRules {
   readonly own?: OwnChoices;
 }
 
-/** What an answer was judged to be. */
+/** Result of judging an answer. */
 export interface Judged {
   readonly kind: AnswerKind;
   readonly verdict: Verdict;
@@ -111,7 +111,7 @@ interface Meant {
   readonly id: string;
 }
 
-/** Equal levels go by the id, so that the order of the others changes nothing. */
+/** Ties are broken by id, so that the result does not depend on the order of the cards. */
 const isBetter = (a: Meant, b: Meant | null): boolean =>
   b === null || a.level < b.level || (a.level === b.level && a.id < b.id);
 
@@ -139,7 +139,7 @@ function kindOf(typed: string, accepted: readonly string[], question: Question):
   const others = othersOf(question.others);
   const levelOf = ({ answers }: OtherCard, worst: Level) => levels.of(given, textsOf(answers).map(read), worst);
   const fitting = others.filter(({ fits }) => fits);
-  // Better than the asked card: at `accent` only where that is not reached at `accent` itself.
+  // Better than the asked card: at `accent` only if that is not reached at `accent` itself.
   const synonym = meantCard(fitting, asked === LEVEL.accent ? LEVEL.loose : LEVEL.accent, levelOf);
   if (synonym) return { kind: 'synonym', other: synonym.id };
   const confusion = meantCard(

@@ -1,6 +1,6 @@
 import { foldText } from '../card/text.ts';
 
-/** What a leading short word is: an article, or a particle such as the *to* of an infinitive. */
+/** Kind of a leading short word: an article, or a particle such as the *to* of an infinitive. */
 export type LeadingWord = 'article' | 'particle';
 
 /** How one language is written (lessons §2, "By language", "Articles"). */
@@ -9,7 +9,7 @@ export interface LanguageRules {
   spell(text: string): string;
   /** Folded leading words; one that ends in an apostrophe is glued to the next word. */
   readonly leading: ReadonlyMap<string, LeadingWord>;
-  /** Whether two different articles are no mistake, because they don't show a gender. */
+  /** Whether a wrong article is accepted, because articles show no gender. */
   readonly articlesAreFree: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface OwnChoices {
   readonly synonym?: 'again' | 'bad';
 }
 
-/** How lessons over a category are (lessons §3). The names are those of the wire. */
+/** Settings of lessons over a category (lessons §3). The names are those of the wire. */
 export interface LessonSettings {
   readonly check: CheckRules['check'];
   readonly own: OwnChoices;
@@ -28,7 +28,7 @@ export interface LessonSettings {
   readonly listen: boolean;
 }
 
-/** What a category without a row has. */
+/** The settings of a category without a row. */
 export const LESSON_DEFAULTS: LessonSettings = {
   check: 'standard',
   own: {},
@@ -93,14 +93,14 @@ const isValid = (field: string, value: unknown): boolean => {
 /** Some fields of the settings, as one device changes them. */
 export type LessonChange = Partial<LessonSettings>;
 
-/** A change as it was sent; undefined where a field or value is unknown (lessons §15). */
+/** A change as it was sent; undefined if a field or value is unknown (lessons §15). */
 export function parseLessonChange(sent: unknown): LessonChange | undefined {
   if (!isRecord(sent)) return undefined;
   return Object.entries(sent).every(([field, value]) => isValid(field, value)) ? sent : undefined;
 }
 
 /**
- * Settings as they were kept, perhaps by a newer version: what is not understood counts as the default (lessons §15).
+ * Reads stored settings, possibly of a newer version: unknown values count as the default (lessons §15).
  */
 export function readLessonSettings(kept: unknown): LessonSettings {
   if (!isRecord(kept)) return LESSON_DEFAULTS;
@@ -111,7 +111,7 @@ export function readLessonSettings(kept: unknown): LessonSettings {
 }
 
 /**
- * A row with a change in it, by field; what the row holds beside the known fields stays. Choosing a preset drops the
+ * Applies a change to a row, by field; unknown fields of the row stay. Choosing a preset drops the
  * verdicts of `own`.
  */
 export function changeLesson<Row extends object>(row: Row, change: LessonChange): Row & LessonChange {
@@ -121,6 +121,6 @@ export function changeLesson<Row extends object>(row: Row, change: LessonChange)
 
 const FIELDS = Object.keys(LESSON_DEFAULTS) as Field[];
 
-/** Whether settings are the defaults: such a row is as good as none. */
+/** Whether settings are the defaults, so that no row is needed. */
 export const isDefaultLesson = (settings: LessonSettings): boolean =>
   FIELDS.every((field) => JSON.stringify(settings[field]) === JSON.stringify(LESSON_DEFAULTS[field]));

@@ -2,7 +2,7 @@ import type { Box } from '../box/box.ts';
 import type { Answered, Lesson } from './lesson.ts';
 import type { LessonChange, LessonSettings } from './lesson-settings.ts';
 
-/** What a part of a lesson came to; a card counts once, by its first verdict or override (lessons §6). */
+/** Result of a part of a lesson; a card counts once, by its first verdict or override (lessons §6). */
 export interface LessonSummary {
   /** Cards answered. */
   readonly cards: number;
@@ -47,7 +47,7 @@ export function summarise(
   };
 }
 
-/** What a lesson suggests from its own evidence (lessons §6.5), and what taking it up changes. */
+/** A suggestion from the lesson's own evidence (lessons §6.5), and the settings it changes. */
 export interface LessonTip {
   readonly kind: 'accents' | 'articles' | 'synonyms' | 'new words';
   readonly count: number;
@@ -58,7 +58,7 @@ const ENOUGH = 3;
 const ENOUGH_SYNONYMS = 2;
 
 /**
- * The one tip of a lesson; null where the evidence is thin or it would change nothing. What was missed under the present
+ * The one tip of a lesson; null if the evidence is thin or it would change nothing. What was missed under the present
  * settings as an accent or an article would be right under `gentle`, so it is never among the misses of that.
  * @param neverMet ids of the cards that the learner had not met before this lesson
  */

@@ -5,20 +5,20 @@ import { lettersOf } from './graphemes.ts';
 import { type AnswerKind, judgeAnswer, type Judged } from './judge-answer.ts';
 import { type Ending, moveAfter } from './move-after.ts';
 
-/** A card as it stands in a lesson. */
+/** A card of a lesson. */
 export interface LessonCard extends CardText {
   readonly id: string;
   /** Box value when the prompt was shown. */
   readonly box: string;
 }
 
-/** Where the lesson stands. `judged` keeps what was typed until the learner goes on. */
+/** Phase of a lesson. `judged` keeps the typed text until the learner goes on. */
 export type Phase =
   | { readonly kind: 'prompt' }
   | { readonly kind: 'judged'; readonly typed: string; readonly checked: Judged }
   | { readonly kind: 'finished' };
 
-/** What one card's turn, or a try at it, came to. */
+/** Outcome of one card's turn, or of one try. */
 export interface Answered {
   readonly card: LessonCard;
   readonly direction: Direction;
@@ -31,19 +31,19 @@ export interface Answered {
   readonly other?: string;
 }
 
-/** Ids of the drawn cards in the order they are asked in; an array is one. The same for the whole lesson, for it may be long. */
+/** Ids of the drawn cards in the order of asking; an array is one. Shared by all states of a lesson, because it may be long. */
 export interface LessonQueue {
   readonly length: number;
   /** id of the card at a place from 0 */
   at(place: number): string | undefined;
 }
 
-/** What is shown of a card: drawn once for the lesson, or by card. */
+/** The prompt's direction: drawn once for the lesson, or by card. */
 export type AskSide = (card: LessonCard) => Direction;
 
-/** A lesson at one moment; each step makes the next one. */
+/** State of a lesson, immutable; each step returns the next one. */
 export interface Lesson {
-  /** What is shown of the present card. */
+  /** The side shown of the present card. */
   readonly direction: Direction;
   readonly ask: AskSide;
   readonly queue: LessonQueue;
@@ -57,7 +57,7 @@ export interface Lesson {
   readonly tries: readonly Answered[];
 }
 
-/** A step of a lesson and, where a card's turn ended or an answer missed, what is to be recorded (decisions §3.5). */
+/** A step of a lesson and, if a card's turn ended or an answer missed, the review to record (decisions §3.5). */
 export interface LessonStep {
   readonly lesson: Lesson;
   readonly record: Answered | null;
@@ -65,17 +65,17 @@ export interface LessonStep {
 
 const only = (lesson: Lesson): LessonStep => ({ lesson, record: null });
 
-/** Reads a card as it is by now; undefined when it was deleted since it was drawn. */
+/** Reads a card's present state; undefined if it was deleted since it was drawn. */
 export type ReadCard = (id: string) => LessonCard | undefined;
 
 /** Judges an answer to a card by the learner's rules. */
 export type JudgeCard = (typed: string, card: LessonCard, direction: Direction) => Judged;
 
-/** As specified: by distance alone (decisions §3.2). */
+/** The default: by distance alone (decisions §3.2). */
 const byStandard: JudgeCard = (typed, card, direction) =>
   judgeAnswer(typed, { accepted: acceptedAnswers(card, direction) }, { check: 'standard' });
 
-/** The turn of the first card from a place on that is still there; the end where none is. */
+/** The turn of the first existing card from a position on; the end if there is none. */
 const turnFrom = (lesson: Omit<Lesson, 'phase' | 'card'>, read: ReadCard): Lesson => {
   for (let { at } = lesson; at < lesson.queue.length; at++) {
     const card = read(lesson.queue.at(at) ?? '');
@@ -84,14 +84,14 @@ const turnFrom = (lesson: Omit<Lesson, 'phase' | 'card'>, read: ReadCard): Lesso
   return { ...lesson, at: lesson.queue.length, card: null, phase: { kind: 'finished' } };
 };
 
-/** A lesson over the drawn cards, in their order; over at once where there are none. */
+/** Starts a lesson over the drawn cards, in their order; it is over at once if there are none. */
 export function startLesson(queue: LessonQueue, direction: Direction | AskSide, read: ReadCard): Lesson {
   const ask: AskSide = typeof direction === 'function' ? direction : () => direction;
   const shown = typeof direction === 'function' ? 'word' : direction;
   return turnFrom({ direction: shown, ask, queue, at: 0, answered: [], tries: [] }, read);
 }
 
-/** How many cards are still to be asked, the present one among them. */
+/** Cards still to be asked, the present one included. */
 export const cardsLeft = (lesson: Lesson): number => lesson.queue.length - lesson.at;
 
 const goOn = (lesson: Lesson, read: ReadCard): Lesson => turnFrom({ ...lesson, at: lesson.at + 1 }, read);
@@ -117,7 +117,7 @@ export function answer(
   };
 }
 
-/** "I don't know": counts as wrong, whatever stands in the input. */
+/** "I don't know": counts as wrong, whatever was typed. */
 export function giveUp(lesson: Lesson): LessonStep {
   const { card } = lesson;
   if (!card || lesson.phase.kind !== 'prompt') return only(lesson);
@@ -170,7 +170,7 @@ export function tryAgain(lesson: Lesson): LessonStep {
   return { record, lesson: { ...lesson, phase: { kind: 'prompt' }, tries: [...lesson.tries, record] } };
 }
 
-/** The present card is asked later: its place in the queue has another card by now. */
+/** The present card was postponed: another card has its place in the queue. */
 export const askLater = (lesson: Lesson, read: ReadCard): Lesson => turnFrom(lesson, read);
 
 /** The present card was deleted elsewhere: its turn is over without an answer. */

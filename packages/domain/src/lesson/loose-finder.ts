@@ -5,7 +5,7 @@ import { LEVEL, levelFinder } from './answer-level.ts';
 import { languageRules } from './language-rules.ts';
 import { type Reading, reader } from './reading.ts';
 
-/** Whether another card answers the prompt as shown: it shares a meaning where the word is asked, else the word (lessons §2). */
+/** Whether another card answers the prompt as shown: it shares a meaning if the word is asked, else the word (lessons §2). */
 export function fitsPrompt(asked: CardText, other: CardText, direction: Direction): boolean {
   if (direction === 'word') return foldText(other.word) === foldText(asked.word);
   const meanings = new Set(asked.meanings.map(foldText));

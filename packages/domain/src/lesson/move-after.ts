@@ -2,7 +2,7 @@ import type { Box } from '../box/box.ts';
 import { nextBox, previousBox } from '../box/order.ts';
 import type { Verdict } from './answer.ts';
 
-/** How an answer ends: as judged, or counted as right by the learner's own word. */
+/** Final verdict of an answer: as judged, or overridden by the learner. */
 export interface Ending {
   readonly verdict: Verdict;
   readonly override: boolean;
@@ -10,9 +10,9 @@ export interface Ending {
 
 /**
  * The box a card is in after an answer (specification §4): right or overridden one further, capped at the last; wrong one
- * back, staying in the first; a near miss stays. Where it stays nothing is saved but the review (decisions §3.5).
+ * back, staying in the first; a near miss stays. If it stays, only the review is saved (decisions §3.5).
  * @param boxes boxes of the card's category
- * @returns the box value, `from` itself where the category has no such box
+ * @returns the box value, `from` itself if the category has no such box
  */
 export function moveAfter({ verdict, override }: Ending, boxes: readonly Box[], from: string): string {
   if (override || verdict === 'good') return nextBox(boxes, from)?.id ?? from;

@@ -5,7 +5,7 @@ export interface NewCards {
   /** whether the card at a place is new on this device */
   readonly isNew: (place: number) => boolean;
   readonly order: LessonSettings['new_order'];
-  /** so many at most; Infinity: all */
+  /** maximum; Infinity: all */
   readonly most: number;
 }
 

@@ -2,11 +2,11 @@ import type { Box } from '../box/box.ts';
 import { isDue } from '../card/due.ts';
 import type { Direction } from './answer.ts';
 
-/** Which cards a lesson is over: those of one box, or of all boxes but the known one. */
+/** Scope of a lesson: the cards of one box, or of all boxes but the known one. */
 export type LessonScope = { readonly box: string } | 'all';
 
 /**
- * Tells which cards a lesson holds (decisions §3.1, §2.4): the due ones. Over `'all'` the known box is left out; a lesson
+ * Predicate of a lesson's cards (decisions §3.1, §2.4): the due ones. Over `'all'` the known box is left out; a lesson
  * of the known box itself takes all its cards. Times in epoch ms.
  */
 export function dueIn(
@@ -32,7 +32,7 @@ export interface DrawnPlaces {
 /**
  * Draws places lazily: `as given`, or shuffled by Fisher–Yates, one step a turn, with `random` in [0, 1).
  * @param places taken over: they are put into their order in place
- * @param first a place that is asked first, where it is among them
+ * @param first a place that is asked first, if it is among them
  */
 export function drawPlaces(places: Int32Array, order: 'as given' | (() => number), first?: number): DrawnPlaces {
   let drawn = 0;

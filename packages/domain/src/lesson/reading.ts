@@ -7,7 +7,7 @@ import { withoutAccents } from './without-accents.ts';
 /** One way to read a text: without apostrophes, and split after its leading article or particle. */
 export interface Form {
   readonly text: string;
-  /** Null where there is none; `rest` is the text after it, otherwise empty. */
+  /** Null if there is none; `rest` is the text after it, otherwise empty. */
   readonly leading: { readonly word: string; readonly kind: LeadingWord } | null;
   readonly rest: string;
   /** The same before letters were spelled out (ä as ae): its length counts for the tolerance. */
@@ -92,14 +92,14 @@ export function reader(rules: LanguageRules): (text: string) => Reading {
   };
 }
 
-/** What the tolerance looks at in a form. */
+/** The parts of a form that the tolerance depends on. */
 export interface Letters {
   readonly letters: readonly string[];
   /** Its digits alone, joined. */
   readonly digits: string;
 }
 
-/** Cuts forms into letters and remembers them: the judge asks for the same ones again and again. */
+/** Splits forms into letters, with a cache. */
 export function letterReader(): (text: string) => Letters {
   const read = new Map<string, Letters>();
   return (text) => {

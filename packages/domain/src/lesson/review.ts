@@ -12,13 +12,13 @@ export interface Review {
   readonly typed: string;
   readonly verdict: Verdict;
   readonly override: boolean;
-  /** Box values before and after; equal where nothing moves. */
+  /** Box values before and after; equal if nothing moves. */
   readonly from: string;
   readonly to: string;
   readonly tookMs: number;
 }
 
-/** Where a card is and the move that put it there. Creation and edits are moves with the empty id (decisions §9.12). */
+/** A card's place and the move that put it there. Creation and edits are moves with the empty id (decisions §9.12). */
 export interface CardPlace {
   readonly box: string;
   /** Epoch ms: the card's modified_date. */
@@ -27,7 +27,7 @@ export interface CardPlace {
   readonly movedBy: string;
 }
 
-/** Whether a move at `(at, id)` comes after the one that stands: later, or at the same time with the greater id. */
+/** Whether a move at `(at, id)` comes after the one in force: later, or at the same time with the greater id. */
 export const isLaterMove = (move: { readonly at: number; readonly id: string }, place: CardPlace): boolean =>
   move.at > place.modifiedAt || (move.at === place.modifiedAt && move.id > place.movedBy);
 
@@ -36,8 +36,8 @@ export const isReviewTimeValid = (at: number, now: number): boolean =>
   Number.isSafeInteger(at) && at >= 0 && at <= now + LIMITS.reviewAheadMs;
 
 /**
- * The box a move really leads to (decisions §8): itself while it exists, the box before it once it is deleted, undefined
- * where it never existed.
+ * The effective target box of a move (decisions §8): itself while it exists, the box before it once it is deleted, undefined
+ * if it never existed.
  */
 export type ResolveMove = (to: string) => string | undefined;
 
@@ -53,14 +53,14 @@ export const moveResolver =
     return timer === undefined ? undefined : boxBeforeDeleted(boxes, timer)?.id;
   };
 
-/** What became of a review, and where its card is after it. */
+/** Outcome of a review, and its card's place after it. */
 export type ReviewOutcome =
   | { readonly outcome: 'counted' | 'older'; readonly place: CardPlace }
   | { readonly outcome: 'refused'; readonly place: CardPlace };
 
 /**
  * Applies one review, not yet recorded, to its card (decisions §8): the latest move wins whatever the order of arrival;
- * a review that moves nothing leaves box and date. *Older* is recorded though a newer move stands; *refused* is not recorded.
+ * a review that moves nothing leaves box and date. *Older* is recorded although a newer move is in force; *refused* is not recorded.
  */
 export function applyReview(
   place: CardPlace,
@@ -91,8 +91,8 @@ export function placeAfter(
 const second = (at: number): number => Math.floor(at / 1000);
 
 /**
- * Whether a card stands where this review put it, so that undoing it moves the card. A move by hand that put the card back
- * there counts too: it undid another, and told the date in the wire's whole seconds.
+ * Whether a card is where this review put it, so that undoing it moves the card. A move by hand that put the card back
+ * there counts too: it undid another one, and its date has the wire's whole seconds.
  */
 export function standsBy(
   place: CardPlace,
@@ -103,7 +103,7 @@ export function standsBy(
   return second(place.modifiedAt) === second(review.at) && place.box === resolve(review.to);
 }
 
-/** The place of a card as if one of its reviews had not been: how an answer is undone. */
+/** The place of a card without one of its reviews: how an answer is undone. */
 export function placeWithout(
   origin: CardPlace,
   reviews: Iterable<Pick<Review, 'id' | 'at' | 'from' | 'to'>>,

@@ -15,7 +15,7 @@ function difference(a: readonly string[], b: readonly string[]): Difference {
 }
 
 /**
- * Damerau–Levenshtein distance, optimal string alignment (a swap of neighbours is one), `limit + 1` where it is greater.
+ * Damerau–Levenshtein distance, optimal string alignment (a swap of neighbours is one), `limit + 1` if it is greater.
  * Only the diagonals within the limit are worked out: Ukkonen, "Algorithms for approximate string matching", 1985; the
  * swap as in Boytsov, "Indexing methods for approximate dictionary searching", 2011, §2.1.
  */

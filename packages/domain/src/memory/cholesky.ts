@@ -1,5 +1,5 @@
 /**
- * Solves A x = b for a symmetric positive definite A, given by rows; A is left as it is. undefined where it is not positive
+ * Solves A x = b for a symmetric positive definite A, given by rows; A is left as it is. undefined if it is not positive
  * definite to the precision of doubles.
  */
 export const solveCholesky = (matrix: readonly Float64Array[], right: Float64Array): Float64Array | undefined => {

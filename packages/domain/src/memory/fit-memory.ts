@@ -5,14 +5,14 @@ import { PRIOR_THETA, type Theta, WEIGHTS } from './weights.ts';
 
 /** Steps of Levenberg–Marquardt at most. */
 const MOST_STEPS = 60;
-/** The step of a difference, in standard deviations of the prior. */
+/** Step of the finite differences, in standard deviations of the prior. */
 const DIFFERENCE = 1e-3;
 /** A step that gains less on the log posterior ends the fit. */
 const ENOUGH = 0.003;
-/** Tries of a step, each damped more, before the fit ends where it is. */
+/** Attempts at a step, each damped more, before the fit ends. */
 const TRIES = 8;
 
-/** The predictions for every encounter; NaN where none is judged: first meetings and drills (insights §1). */
+/** The predictions for every encounter; NaN if none is judged: first meetings and drills (insights §1). */
 export const replay = (sample: FitSample, theta: Theta, into: Float64Array): void => {
   const model = memoryModel(theta);
   const { starts, gaps, rights, sides } = sample;
@@ -32,7 +32,7 @@ export const replay = (sample: FitSample, theta: Theta, into: Float64Array): voi
 const CLOSE = 1e-6;
 const bounded = (p: number): number => Math.min(1 - CLOSE, Math.max(CLOSE, p));
 
-/** The log posterior, but for a constant. */
+/** The log posterior up to a constant. */
 export const logPosterior = (sample: FitSample, theta: Theta, predictions: Float64Array): number => {
   let sum = 0;
   for (let at = 0; at < predictions.length; at += 1) {
@@ -99,7 +99,7 @@ export const slopeAt = (sample: FitSample, theta: Theta, predictions: Float64Arr
   return slope;
 };
 
-/** Whether a number lies at a bound and would leave it: it is held there for a step. */
+/** Whether a parameter is at a bound and its step would cross it: it is fixed for this step. */
 const isHeld = (theta: Theta, { gradient }: Slope, at: number): boolean => {
   const weight = WEIGHTS[at];
   const value = theta[at];
@@ -130,7 +130,7 @@ const moved = (theta: Theta, step: Float64Array): Theta =>
 /**
  * Fits the memory model by maximum a posteriori, Levenberg–Marquardt with Fisher information and differences (insights
  * §6.2). The same sample and the same start give the same numbers.
- * @param start where to begin: the fit before, else the prior
+ * @param start the previous fit, else the prior
  */
 export const fitMemory = (sample: FitSample, start: Theta = PRIOR_THETA): Theta => {
   let theta = start;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../limits.ts';
 import { compareAnswers, type StudyAnswer } from '../encounter/study-answer.ts';
 
-/** Encounters by card, in columns: what a fit replays again and again. */
+/** Encounters by card, in columns: the input that a fit replays many times. */
 export interface FitSample {
   /** the place of each card's first encounter, and at the end that of none */
   readonly starts: Int32Array;
@@ -9,7 +9,7 @@ export interface FitSample {
   readonly gaps: Float64Array;
   /** 1: remembered */
   readonly rights: Uint8Array;
-  /** +½ where the word was shown, −½ where the meanings were */
+  /** +½ if the word was shown, −½ if the meanings were */
   readonly sides: Float64Array;
   /** encounters there were, also those left out */
   readonly encounters: number;
@@ -18,7 +18,7 @@ export interface FitSample {
 /** Most encounters that enter a fit (insights §6.3). */
 export const MOST_FITTED = 30_000;
 
-/** FNV-1a: which cards enter a fit does not hang on the order of ids. */
+/** FNV-1a: makes the sample independent of the order of ids. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -36,7 +36,7 @@ const chosen = (cards: readonly StudyAnswer[][], most: number): StudyAnswer[][] 
   });
 };
 
-/** What a fit is made of: whole cards, at most {@link MOST_FITTED} encounters, chosen by a hash of the card's id. */
+/** Sample of a fit: whole cards, at most {@link MOST_FITTED} encounters, chosen by a hash of the card's id. */
 export const fitSample = (answers: readonly StudyAnswer[], most = MOST_FITTED): FitSample => {
   const byCard = new Map<string, StudyAnswer[]>();
   let encounters = 0;

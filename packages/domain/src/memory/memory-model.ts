@@ -1,21 +1,21 @@
 import { type Theta, type WeightName, WEIGHTS } from './weights.ts';
 
-/** The numbers by name, with what follows from them and every step needs. */
+/** The parameters by name, and constants derived from them. */
 export type MemoryModel = Readonly<Record<WeightName, number>> & {
-  /** makes recall 90 % where the gap equals the stability */
+  /** makes recall 90 % if the gap equals the stability */
   readonly factor: number;
   /** difficulty of a first meeting that went easily, to which difficulty returns */
   readonly easyDifficulty: number;
   readonly rightDifficulty: number;
   readonly growth: number;
-  /** what a right and a wrong answer within half a day do */
+  /** effect of a right and a wrong answer within half a day */
   readonly shortRight: number;
   readonly shortWrong: number;
   /** least loss by a lapse */
   readonly lapseCap: number;
 };
 
-/** The model of fitted numbers. */
+/** The model of fitted parameters. */
 export const memoryModel = (theta: Theta): MemoryModel => {
   const entries = WEIGHTS.map(({ name, scale, mean }, at) => {
     const value = theta[at] ?? mean;
@@ -35,7 +35,7 @@ export const memoryModel = (theta: Theta): MemoryModel => {
 };
 
 /**
- * What is remembered of a card: FSRS-6's stability (days) and difficulty, the card's own offset on the logit with its
+ * Memory state of a card: FSRS-6's stability (days) and difficulty, the card's own offset on the logit with its
  * variance, how often it was met and forgotten, and how long ago it was met first. Changed in place by {@link encounter}.
  */
 export interface Memory {
@@ -65,7 +65,7 @@ export const meet = (model: MemoryModel, isRight: boolean): Memory => ({
   age: 0,
 });
 
-/** FSRS-6's share of what is still there after a gap in days, with the exponent of the curve. */
+/** FSRS-6's retrievability after a gap in days, with the exponent of the curve. */
 export const retrievability = (model: MemoryModel, stability: number, gap: number): number => {
   const ratio = gap <= 0 ? 0 : model.exponent === 1 ? gap / stability : (gap / stability) ** model.exponent;
   return (1 + model.factor * ratio) ** -model.w20;
@@ -78,8 +78,8 @@ export type Side = 0.5 | -0.5 | 0;
 const FADING = 0.3;
 
 /**
- * The logarithm of what all encounters have left, each fading by itself: ACT-R's base level, with those between the first
- * and the last spread evenly (Petrov 2006). What FSRS does not have: a forgotten card too was met.
+ * ACT-R's base-level activation: the logarithm of the sum of all encounters' decayed traces, with those between the first
+ * and the last spread evenly (Petrov 2006). FSRS lacks it: a forgotten card was met before too.
  */
 const traces = ({ age, repetitions }: Memory, gap: number): number => {
   const near = Math.max(0.01, gap);
@@ -114,7 +114,7 @@ const shareOf = (model: MemoryModel, memory: Memory, z: number): number =>
 
 /**
  * The probability that a card is remembered a gap (days) after its last encounter.
- * @param shift what is added on the logit, as where a box measures better or worse than the model says
+ * @param shift added on the logit, for a box that measures better or worse than the model says
  */
 export const recallAfter = (model: MemoryModel, memory: Memory, gap: number, side: Side, shift = 0): number => {
   const z = logit(model, memory, gap, side, retrievability(model, memory.stability, gap)) + shift;
@@ -123,7 +123,7 @@ export const recallAfter = (model: MemoryModel, memory: Memory, gap: number, sid
 
 /** Shorter gaps, in days, update by FSRS-6's short-term rule (insights §6.1). */
 export const SHORT_TERM = 0.5;
-/** Below it, in days, an encounter is a drill: it says nothing about a card's own offset (insights §1). */
+/** Below this gap in days an encounter is a drill, which does not update a card's own offset (insights §1). */
 export const DRILL_DAYS = 50 / 1440;
 
 const nextStability = (model: MemoryModel, memory: Memory, gap: number, isRight: boolean, kept: number): number => {
@@ -142,7 +142,7 @@ const nextDifficulty = (model: MemoryModel, d: number, isRight: boolean): number
   return Math.min(10, Math.max(1, model.w7 * model.easyDifficulty + (1 - model.w7) * moved));
 };
 
-/** What an encounter says of the card's own offset: one Gaussian step by the expected information. */
+/** Updates the card's own offset by an encounter: one Gaussian step by the expected information. */
 const follow = (model: MemoryModel, memory: Memory, z: number, isRight: boolean): void => {
   const share = sigmoid(z);
   const p = (1 - model.slip) * share;
@@ -154,8 +154,8 @@ const follow = (model: MemoryModel, memory: Memory, z: number, isRight: boolean)
 };
 
 /**
- * Takes an encounter into a memory, `gap` days after the last one. The one step of server, fit and browser (insights §6.1).
- * @returns what was expected of it: {@link recallAfter} as it was before
+ * Updates a memory by an encounter `gap` days after the last one. The one step of server, fit and browser (insights §6.1).
+ * @returns the expected recall before it: {@link recallAfter}
  */
 export const encounter = (model: MemoryModel, memory: Memory, gap: number, isRight: boolean, side: Side): number => {
   const kept = retrievability(model, memory.stability, gap);

@@ -58,5 +58,5 @@ export const WEIGHTS: readonly WeightPrior[] = PRIOR.map(([name, mean, sd, scale
   high,
 }));
 
-/** What is believed of a learner without answers. */
+/** Weights of a learner without answers. */
 export const PRIOR_THETA: Theta = WEIGHTS.map(({ mean }) => mean);

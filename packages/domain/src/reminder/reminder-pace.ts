@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../limits.ts';
 
-/** How often a learner who does not answer is reminded (lessons §10.3). */
+/** Back-off of reminders while the learner does not answer (lessons §10.3). */
 export type ReminderPace = 'daily' | 'third' | 'weekly' | 'stopped';
 
 /** How many go out at each pace before the next, slower one. */
@@ -18,12 +18,12 @@ export const reminderPace = (sent: number): ReminderPace => {
   return sent < DAILY + THIRD + WEEKLY ? 'weekly' : 'stopped';
 };
 
-/** Whether the reminder after `sent` others is the last, which says so. */
+/** Whether the reminder after `sent` others is the last, whose text says so. */
 export const isLastReminder = (sent: number): boolean => reminderPace(sent + 1) === 'stopped';
 
 const DAYS: Readonly<Record<ReminderPace, number>> = { daily: 1, third: 3, weekly: 7, stopped: Infinity };
 
-/** What decides whether a reminder goes out now; days are local ones, see `localDay`. */
+/** Input of the decision to send a reminder now; days are local ones, see `localDay`. */
 export interface ReminderState {
   readonly today: number;
   /** the day of the last reminder, or null */

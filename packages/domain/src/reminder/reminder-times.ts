@@ -31,7 +31,7 @@ const firstAt = (zone: string, local: number): number => {
 export const localMidnight = (zone: string, day: number): number => firstAt(zone, day * DAY_MS);
 
 /**
- * When a time of day comes next after an instant (lessons §10.4): a time that a day's clocks leave out is the next that
+ * The next instant of a time of day (lessons §10.4): a time that a day's clocks skip is the next that
  * exists, one that comes twice counts once, the first time.
  * @param at minutes after midnight
  * @param after epoch ms

@@ -21,10 +21,10 @@ export interface PairAnswer {
 
 /** Two mix-ups in either order make a pair. */
 const ENOUGH = 2;
-/** It is over when both cards were right so many times running since. */
+/** A pair is dissolved when both cards were right this many times running. */
 const RUNNING = 3;
 
-/** One pair while the answers are gone through. */
+/** One pair while the answers are scanned. */
 class Watched {
   times = 0;
   last = 0;
@@ -49,7 +49,7 @@ class Watched {
 
   answered(card: string, isRight: boolean): void {
     const run = this.runs.get(card) ?? 0;
-    // A run that was long enough stays: one miss of another kind does not mix the two up again.
+    // A long enough run is not reset: one miss of another kind does not mix the two up again.
     if (run < RUNNING) this.runs.set(card, isRight ? run + 1 : 0);
   }
 }

@@ -16,12 +16,12 @@ export interface StruggleAnswer {
   readonly override: boolean;
 }
 
-/** A card that answers are held against. */
+/** A card that answers are compared with. */
 export interface StruggleCard extends CardText {
   readonly id: string;
 }
 
-/** What is asked: at which moment (epoch ms), and the primary subtags of the languages of words and meanings. */
+/** The query: the time (epoch ms), and the primary subtags of the languages of words and meanings. */
 export interface StruggleAsk {
   readonly now: number;
   readonly words?: string | null;
@@ -35,7 +35,7 @@ export interface HardCard {
   readonly answers: number;
 }
 
-/** What a learner has trouble with (lessons §7.1). */
+/** A learner's hard cards and mix-ups (lessons §7.1). */
 export interface Struggles {
   /** Hard cards, worst first. */
   readonly cards: readonly HardCard[];
@@ -117,7 +117,7 @@ function mixUps(
 }
 
 /**
- * What a learner has trouble with, from their answers (lessons §7.1). Pure; server and browser use it.
+ * Finds hard cards and mix-ups in a learner's answers (lessons §7.1). Used by server and browser.
  * @param answers in any order, those taken back left out; only those to the given cards count
  * @param cards those that were answered and those that may have been meant
  */

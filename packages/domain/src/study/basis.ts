@@ -2,7 +2,7 @@ import type { BoxIntervalFrom } from './box-history.ts';
 import type { DayTimeline } from './learner-day.ts';
 
 /**
- * A short name for what a record was counted by beside the answers: how days are cut, which intervals stood. A record of
+ * Hash of a record's input besides the answers: the rules of days and the history of intervals. A record of
  * another basis is made again from the log. FNV-1a, 64 bits as two halves.
  */
 export const basisOf = (timeline: DayTimeline, intervals: readonly BoxIntervalFrom[]): string => {

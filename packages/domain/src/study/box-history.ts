@@ -9,7 +9,7 @@ export interface BoxIntervalFrom {
   readonly timer: number | null;
 }
 
-/** What stood of a box at an answer. */
+/** State of a box at an answer. */
 export interface BoxMoment {
   /** ms; null while there was no such box */
   readonly timer: number | null;
@@ -20,14 +20,14 @@ export interface BoxMoment {
 const NEVER: BoxMoment = { timer: null, life: 0 };
 const FIXED: BoxMoment = { timer: 0, life: 0 };
 
-/** Which interval each middle box had when. */
+/** History of the middle boxes' intervals. */
 export interface BoxHistory {
   /**
-   * @param at the answer's own time; before the box's first row the time of recording says it, as for a history that was
+   * @param at the answer's own time; before the box's first row the time of recording is used, as for a history that was
    *   recorded after it was lived
    */
   readonly at: (category: string, box: string, at: number, receivedAt: number) => BoxMoment;
-  /** How it stands after all rows. */
+  /** The state after all rows. */
   readonly now: (category: string, box: string) => BoxMoment;
 }
 

@@ -109,7 +109,7 @@ export const retentionOf = (
   return measure(sum.n, sum.remembered);
 };
 
-/** A day as the learner lived it, over all categories (insights §5.3). `day` as in `dayOf`. */
+/** A day of the learner over all categories (insights §5.3). `day` as in `dayOf`. */
 export interface DayFigures {
   readonly day: number;
   readonly answers: number;

@@ -20,7 +20,7 @@ import {
   transitionKey,
 } from './study-record.ts';
 
-/** What folding needs to know beside the answers. */
+/** Input of folding besides the answers. */
 export interface FoldContext {
   readonly timeline: DayTimeline;
   readonly history: BoxHistory;
@@ -33,7 +33,7 @@ export const sideOf = (direction: StudyAnswer['direction']): Side => (direction 
 
 const step = (value: number, parts: number): number => Math.round(value * parts) / parts;
 
-/** Rounds a memory to what is stored, after each encounter, so that a record read back goes on as if it had never been stored. */
+/** Rounds a memory to the stored precision after each encounter, so that storing and reading a record changes nothing. */
 export const roundMemory = (memory: Memory): void => {
   memory.stability = Math.exp(step(Math.log(memory.stability), 4096));
   memory.difficulty = step(memory.difficulty, 1024);
@@ -68,7 +68,7 @@ const countBox = (
   { study, card, day, isRemembered }: { study: CategoryStudy; card: CardStudy; day: number; isRemembered: boolean },
 ): void => {
   const moment = folding.history.at(card.category, answer.from, answer.at, answer.receivedAt);
-  // A card that was put here by hand came at a time that the log does not tell: the interval of now is the best guess.
+  // The log has no time for moves by hand: the present interval is the best guess.
   const timer = card.box === answer.from && card.timer >= 0 ? card.timer : (moment.timer ?? -1);
   const key = boxTallyKey(answer.from, moment.life, timer);
   const made: BoxTally = { box: answer.from, life: moment.life, timer, days: new Map(), onDay: 0, nextDay: 0 };
@@ -130,13 +130,13 @@ const foldEncounter = (folding: Folding, answer: StudyAnswer, isRemembered: bool
   place(folding, known, answer);
 };
 
-/** The step of a record's cards: its own model, or the prior where none is fitted yet. */
+/** The step of a record's cards: its own model, or the prior if none is fitted yet. */
 export const modelOf = (record: StudyRecord): MemoryModel => memoryModel(record.model?.theta ?? PRIOR_THETA);
 
 /**
  * Counts answers into a record, in place. `stale`: an answer precedes one of its card that is counted already, so the record
- * must be made again from the log; it is then of no use any more. A property test holds that any order of arrival and any
- * cut into folds gives the record of one fold of all.
+ * must be rebuilt from the log and this object discarded. A property test checks that any order of arrival and any
+ * split into folds gives the record of one fold of all.
  */
 export const foldAnswers = (
   record: StudyRecord,

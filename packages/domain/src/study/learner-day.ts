@@ -21,7 +21,7 @@ export const dayRuleAt = (timeline: DayTimeline, at: number): DayRule =>
   timeline.findLast((rule) => rule.from <= at) ?? timeline[0];
 
 /**
- * The learner's day of an instant, as days since 1970-01-01: the date of (local time − `dayStart` hours) (insights §3.1).
+ * The learner's day at an instant, as days since 1970-01-01: the date of (local time − `dayStart` hours) (insights §3.1).
  * @param at epoch ms
  */
 export const dayOf = (timeline: DayTimeline, at: number): number => {

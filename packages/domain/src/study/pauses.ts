@@ -3,7 +3,7 @@ import { DAY_MS } from '../limits.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { dayBegin, type DayTimeline } from './learner-day.ts';
 
-/** Time lent to the cards of a category, or of all where null (insights §10.4). Epoch ms. */
+/** Time lent to the cards of a category, or of all if null (insights §10.4). Epoch ms. */
 export interface PauseSpan {
   readonly category: string | null;
   readonly from: number;
@@ -13,19 +13,19 @@ export interface PauseSpan {
 /** How far from now a pause may begin and end, and how long it may be (insights §10.4). */
 const REACH_MS = 365 * DAY_MS;
 
-/** Whether a pause may be: at most a year long, within a year of now, and not ending before it begins. */
+/** Whether a pause is valid: at most a year long, within a year of now, and not ending before it begins. */
 export const checkPause = ({ from, until }: PauseSpan, now: number): Result<null, 'bad_pause'> =>
   from < now - REACH_MS || until > now + REACH_MS || until <= from || until - from > REACH_MS
     ? fail('bad_pause')
     : ok(null);
 
-/** Whether two pauses are about the same cards and overlap; touching ends do not. */
+/** Whether two pauses concern the same cards and overlap; touching ends do not. */
 export const pausesClash = (a: PauseSpan, b: PauseSpan): boolean =>
   a.category === b.category && a.from < b.until && b.from < a.until;
 
 /**
- * Whether a card of a middle box is lent the time of a pause: its last move lies before the pause, and it was not due when
- * the pause began. So what was left at `from` is left at `until`.
+ * Whether a pause lends its time to a card of a middle box: its last move lies before the pause, and it was not due when
+ * the pause began. So the time left at `from` is left at `until`.
  * @param movedAt date of the card (epoch ms), `timer` of its box (ms)
  */
 export const isLent = (movedAt: number, timer: number, from: number): boolean =>

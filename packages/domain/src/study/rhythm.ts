@@ -1,4 +1,4 @@
-/** How regularly somebody learns (insights §5.5). Days are counted among the last `of`. */
+/** The learner's regularity (insights §5.5). Days are counted among the last `of`. */
 export interface Rhythm {
   readonly learned: number;
   readonly of: number;

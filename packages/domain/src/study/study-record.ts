@@ -2,7 +2,7 @@ import { DAY_MS } from '../limits.ts';
 import type { Memory } from '../memory/memory-model.ts';
 import type { FittedModel } from '../memory/fitted-model.ts';
 
-/** What a learner did on a day in one category (insights §4.1). Counts; `ms` milliseconds. */
+/** A learner's tally of a day in one category (insights §4.1). Counts; `ms` milliseconds. */
 export interface DayTally {
   answers: number;
   /** recall encounters */
@@ -23,12 +23,12 @@ export interface RecallTally {
   remembered: number;
 }
 
-/** Recall in one box by days; `timer` (ms) is the interval that stood when the cards came into it. */
+/** Recall in one box by days; `timer` (ms) is the interval in force when the cards came into it. */
 export interface BoxTally {
   readonly box: string;
   /** see `BoxMoment.life` */
   readonly life: number;
-  /** ms; 0 for the first and the last box, -1 where it is not known */
+  /** ms; 0 for the first and the last box, -1 if it is not known */
   readonly timer: number;
   readonly days: Map<number, RecallTally>;
   /** encounters on the first learner's day on which the card could be due, and on the day after */
@@ -42,7 +42,7 @@ export interface Transition {
   remembered: number;
 }
 
-/** What is known of one category; that of cards that are gone has the id `''`. */
+/** The part of one category; that of deleted cards has the id `''`. */
 export interface CategoryStudy {
   readonly days: Map<number, DayTally>;
   /** by {@link boxTallyKey} */
@@ -55,7 +55,7 @@ export interface CategoryStudy {
   readonly took: Map<number, number>;
 }
 
-/** What is known of one card that was met. */
+/** The part of one card that was met. */
 export interface CardStudy {
   category: string;
   /** epoch ms of its last encounter */
@@ -87,19 +87,19 @@ export interface StudyRecord {
   readonly cards: Map<string, CardStudy>;
 }
 
-/** Work and its fruit: answers a card-year, and the share of words in mind over those years. */
+/** Cost and yield: answers a card-year, and the share of words in mind over those years. */
 export interface Effort {
   readonly answersPerYear: number;
   readonly kept: number;
 }
 
-/** What a search over all boxes together came to (insights §7.4). */
+/** Result of a search over all boxes together (insights §7.4). */
 export interface BoxSearch {
   /** epoch ms */
   readonly at: number;
   /** wire labels of the middle boxes it began from, by box value */
   readonly from: Readonly<Record<string, string>>;
-  /** null where nothing better was found */
+  /** null if nothing better was found */
   readonly found: {
     readonly labels: Readonly<Record<string, string>>;
     readonly horizon: Readonly<Record<string, string>>;
@@ -110,13 +110,13 @@ export interface BoxSearch {
   } | null;
 }
 
-/** Key of a {@link BoxSearch}; `minutes` a day where they were given. */
+/** Key of a {@link BoxSearch}; `minutes` a day if given. */
 export const searchKey = (category: string, minutes: number | undefined): string => `${category} ${minutes ?? ''}`;
 
-/** The category of cards that are gone. */
+/** The category of deleted cards. */
 export const GONE = '';
 
-/** A record of nothing, with a model that was fitted before. */
+/** An empty record with an existing model. */
 export const emptyRecord = (
   model: FittedModel | null,
   basis = '',
@@ -130,7 +130,7 @@ export const emptyRecord = (
   cards: new Map(),
 });
 
-/** A category's part, made where it is missing. */
+/** A category's part, made if it is missing. */
 export const categoryStudy = (record: StudyRecord, category: string): CategoryStudy => {
   const known = record.categories.get(category);
   if (known) return known;
@@ -145,7 +145,7 @@ export const categoryStudy = (record: StudyRecord, category: string): CategorySt
   return made;
 };
 
-/** The day's tally, made where it is missing. */
+/** The day's tally, made if it is missing. */
 export const dayTally = (study: CategoryStudy, day: number): DayTally => {
   const known = study.days.get(day);
   if (known) return known;
@@ -174,17 +174,17 @@ export const countRecall = (days: Map<number, RecallTally>, day: number, isRemem
 /** Key of a {@link BoxTally}. */
 export const boxTallyKey = (box: string, life: number, timer: number): string => `${box} ${life} ${timer}`;
 
-/** Lapses as the forecast tells them apart: 0, 1, 2, 3–5, 6 and more (insights §8.1). */
+/** Lapse classes of the forecast: 0, 1, 2, 3–5, 6 and more (insights §8.1). */
 export const lapseClass = (lapses: number): number => (lapses <= 2 ? lapses : lapses <= 5 ? 3 : 4);
 
 /** Key of a {@link Transition}. */
 export const transitionKey = (box: string, lapses: number, came: Came): string =>
   `${box} ${lapseClass(lapses)} ${came}`;
 
-/** After how many learner's days a card answered today can be due at the earliest: at least one. `timer` in ms. */
+/** Learner's days until a card answered today can be due at the earliest: at least one. `timer` in ms. */
 export const daysOfTimer = (timer: number): number => Math.max(1, Math.ceil(timer / DAY_MS));
 
-/** Steps of a doubling in which the time of an answer is kept. */
+/** Classes per doubling of an answer's time. */
 const STEPS = 32;
 /** The class of an answer's time in ms. */
 export const tookBucket = (ms: number): number => Math.round(STEPS * Math.log2(Math.max(1, ms)));

@@ -1,4 +1,4 @@
-/** A share with its 95 % Wilson interval; nulls where nothing was counted (insights §5.1). */
+/** A share with its 95 % Wilson interval; nulls if nothing was counted (insights §5.1). */
 export interface Measured {
   readonly n: number;
   readonly share: number | null;

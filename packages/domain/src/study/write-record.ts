@@ -12,10 +12,10 @@ import {
   type StudyRecord,
 } from './study-record.ts';
 
-/** The form of {@link StoredRecord}; a record of another form is made again from the log. */
+/** Version of {@link StoredRecord}; a record of another version is rebuilt from the log. */
 export const RECORD_FORM = 2;
 
-/** A study record as text: `body` JSON of everything but the cards, `cards` JSON of columns. Bytes depend on the content alone. */
+/** A serialised study record: `body` JSON of everything but the cards, `cards` JSON of columns. Deterministic. */
 export interface StoredRecord {
   readonly body: string;
   readonly cards: string;
@@ -191,7 +191,7 @@ const readCards = (record: StudyRecord, cards: Cards): void => {
   }
 };
 
-/** Reads a record without its cards, which are most of it: enough for days, totals and boxes. */
+/** Reads a record without its cards, the largest part: enough for days, totals and boxes. */
 export const readWithoutCards = (body: string): StudyRecord | undefined => {
   const stored = JSON.parse(body) as Body;
   if (stored.form !== RECORD_FORM) return undefined;
@@ -224,7 +224,7 @@ export const readWithoutCards = (body: string): StudyRecord | undefined => {
   return record;
 };
 
-/** Reads what {@link writeRecord} wrote; undefined where it is of another form. */
+/** Reads what {@link writeRecord} wrote; undefined if it has another version or shape. */
 export const readRecord = ({ body, cards }: StoredRecord): StudyRecord | undefined => {
   const record = readWithoutCards(body);
   if (record) readCards(record, JSON.parse(cards) as Cards);

@@ -48,8 +48,8 @@ const spanOf = (measure: ZoneOffset, index: number): Span => {
 const known = new Map<string, ZoneOffset>();
 
 /**
- * The offset of an IANA zone, exact to the second of each clock change and cheap after the first look at a week: what the
- * zone database of the runtime says. Throws a RangeError for an unknown zone.
+ * The offset of an IANA zone, exact to the second of each clock change, with a cache by week; from the
+ * zone database of the runtime. Throws a RangeError for an unknown zone.
  */
 export const zoneOffset = (zone: string): ZoneOffset => {
   const made = known.get(zone);

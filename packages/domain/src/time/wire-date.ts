@@ -6,7 +6,7 @@ const FIRST_MS = -62_135_596_800_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
 /**
- * Writes a date as the wire has it, `YYYY-MM-DD HH:MM:SS` (specification §3).
+ * Formats a date for the wire, `YYYY-MM-DD HH:MM:SS` (specification §3).
  * @param localMs ms since 1970-01-01 00:00 on the clock of the zone (epoch ms + the zone's offset); before year 1 its first second
  */
 export function formatWireDate(localMs: number): string {
@@ -15,7 +15,7 @@ export function formatWireDate(localMs: number): string {
   return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 }
 
-/** Reads a wire date of the years 1–9999 to the letter; days that no calendar has are refused. Answers local ms, see {@link formatWireDate}. */
+/** Parses a wire date of the years 1–9999 strictly: local ms, see {@link formatWireDate}. Problem `bad_date`: any other text, or no such day. */
 export function parseWireDate(text: string): Result<number, 'bad_date'> {
   const parts = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)?.slice(1).map(Number);
   if (!parts) return fail('bad_date');

@@ -71,12 +71,12 @@ function groupByRow(columns: Columns, rows: number): { readonly starts: Int32Arr
   return { starts, order };
 }
 
-/** What the answers of a collection need to know of its rows. */
+/** Lookup from Anki's cards to rows. */
 export interface RowsOfCards {
   readonly rows: number;
-  /** Row of a card by its note and place; −1 where none came of it. */
+  /** Row of a card by its note and place; −1 if none came of it. */
   readonly rowOf: (note: number, ord: number) => number;
-  /** What a card asks with: whether its question shows the field chosen as meanings and not another side. */
+  /** A card's direction: whether its question shows the field chosen as meanings and not another side. */
   readonly direction: (row: number, ord: number, meaningsField: number) => 'word' | 'meanings';
 }
 
@@ -119,7 +119,7 @@ function tableOf(
   for (const [at, { note, ord }] of entries.entries()) {
     const row = rowOf(note, ord);
     if (row < 0) without++;
-    // Answers of cards that became no row gather behind the last one.
+    // Answers of cards without a row are grouped after the last row.
     columns.row[at] = row < 0 ? rows : row;
   }
   const { starts, order } = groupByRow(columns, rows + 1);

@@ -7,7 +7,7 @@ const RELEARNING = 3;
 const SUSPENDED = -1;
 /** Greater dates are seconds since 1970, not days since the collection began. */
 const EPOCH_SECONDS = 1e9;
-/** Intervals beyond a century are nonsense and stay there. */
+/** Longer intervals are invalid and clamped to a century. */
 const LONGEST_DAYS = 36_500;
 
 /** One card of Anki. */
@@ -25,7 +25,7 @@ export interface AnkiCard {
   last: number | null;
 }
 
-/** An interval of Anki in ms: days where positive, seconds where negative. */
+/** An interval of Anki in ms: days if positive, seconds if negative. */
 export const intervalOf = (ivl: number): number =>
   ivl >= 0 ? Math.min(ivl, LONGEST_DAYS) * DAY_MS : Math.min(-ivl, LONGEST_DAYS * 86_400) * 1000;
 
@@ -64,7 +64,7 @@ export function readCards(file: SqliteFile, crt: number): AnkiCards {
   return { ofNote, byId };
 }
 
-/** What is known of the learning of the cards of one row (exchange §4.1–4.3). */
+/** The learning state of the cards of one row (exchange §4.1–4.3). */
 export function learningOf(cards: readonly AnkiCard[]): Learning | null {
   const known: Extract<Learning, { readonly kind: 'interval' }>[] = [];
   for (const { interval, due, last } of cards) {

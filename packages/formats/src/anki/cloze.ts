@@ -23,7 +23,7 @@ const bare = (text: string): string =>
     .map((part, place, parts) => (place === parts.length - 1 ? part : withoutHint(part)))
     .join('');
 
-/** The place behind the `}}` that closes a gap; −1 where nothing does. */
+/** The place behind the `}}` that closes a gap; −1 if nothing does. */
 function endOf(text: string, from: number): number {
   let depth = 1;
   const mark = /\{\{c\d+::|\}\}/g;
@@ -42,7 +42,7 @@ function gapsOf(text: string): readonly Gap[] {
   for (let match = OPEN.exec(text); match !== null; match = OPEN.exec(text)) {
     const inside = match.index + match[0].length;
     const to = endOf(text, inside);
-    // Nothing closes it, so nothing closes a later one either.
+    // It is not closed, so no later one is either.
     if (to < 0) break;
     const body = text.slice(inside, to - 2);
     const hintAt = hintPlace(body);
@@ -70,7 +70,7 @@ function hintPlace(body: string): number {
   return -1;
 }
 
-/** A sentence with one of its gaps open, and what fills the gap; both HTML. */
+/** A sentence with one gap open, and the text of the gap; both HTML. */
 export interface ClozeSides {
   readonly number: number;
   readonly word: string;

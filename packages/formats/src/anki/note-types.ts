@@ -31,7 +31,7 @@ const placeOf = (row: unknown, usual: number): number => {
   return typeof value === 'number' ? value : usual;
 };
 
-/** Rows of a JSON object by id; nonsense has none. */
+/** Entries of a JSON object by id; empty for anything else. */
 function objectsOf(json: string): readonly (readonly [number, unknown])[] {
   try {
     const parsed = Object(JSON.parse(json === '' ? '{}' : json)) as object;
@@ -63,7 +63,7 @@ function namesOfColumns(models: string, decks: string): AnkiNames {
   return { types: new Map(types), decks: new Map(names) };
 }
 
-/** Schema 18: tables, their settings as protobuf. What belongs to a type that is not there is passed over. */
+/** Schema 18: tables with settings in protobuf. Rows of an unknown type are skipped. */
 function namesOfTables(file: SqliteFile): AnkiNames {
   const types = new Map<number, AnkiNoteType>();
   const decks = new Map<number, string>();

@@ -6,7 +6,7 @@ export interface ProtoField {
   readonly value: number | Uint8Array;
 }
 
-/** The fields of a protobuf message, as far as Anki uses them; a message that does not end is not whole. */
+/** The fields of a protobuf message, as far as Anki uses them. Throws if the message is truncated. */
 export function readProto(bytes: Uint8Array): readonly ProtoField[] {
   const fields: ProtoField[] = [];
   let at = 0;
@@ -50,13 +50,13 @@ export function readProto(bytes: Uint8Array): readonly ProtoField[] {
   return fields;
 }
 
-/** A number field; 0 where the message lacks it, as protobuf has it. */
+/** A number field; 0 if it is missing, protobuf's default. */
 export const protoNumber = (fields: readonly ProtoField[], field: number): number => {
   const value = fields.findLast((each) => each.field === field)?.value;
   return typeof value === 'number' ? value : 0;
 };
 
-/** A text field; empty where the message lacks it. */
+/** A text field; empty if it is missing. */
 export const protoText = (fields: readonly ProtoField[], field: number): string => {
   const value = fields.findLast((each) => each.field === field)?.value;
   return value instanceof Uint8Array ? new TextDecoder().decode(value) : '';

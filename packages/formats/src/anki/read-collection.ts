@@ -69,7 +69,7 @@ class Rows {
     const asked = type.fields.findIndex((name) => askedFields(type.questions[0] ?? '').includes(name));
     const text = note.fields[Math.max(0, asked)] ?? '';
     const sides = clozeSides(text);
-    // A note without a gap is a row that says that it has no meaning.
+    // A note without a gap becomes a row without meaning.
     if (sides.length === 0) return [row([text, ''], cards)];
     this.numbers.set(
       note.id,

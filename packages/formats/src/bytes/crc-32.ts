@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** CRC-32 of zip (APPNOTE §4.4.7), to be gone on with. @param crc of what came before, 0 at the beginning */
+/** Incremental CRC-32 of zip (APPNOTE §4.4.7). @param crc of the bytes before, 0 at the beginning */
 export function crc32(bytes: Uint8Array, crc = 0): number {
   let value = ~crc;
   for (let at = 0; at < bytes.length; at++) value = (TABLE[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8);

@@ -2,7 +2,7 @@ import type { Encoding } from '../model/encodings.ts';
 
 const OF_ONE_BYTE = ['windows-1250', 'iso-8859-2', 'windows-1252'] as const;
 
-/** Letters above U+007F of the languages that tell these apart, first the one that wins a tie. */
+/** Letters above U+007F by language, which decide between encodings; the first language wins a tie. */
 const LETTERS = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'äöüß', 'áéíóúüñ¿¡', 'àâæçéèêëîïôœùûüÿ'].map(
   (letters) => new Set(letters + letters.toUpperCase()),
 );
@@ -58,7 +58,7 @@ function scoreOf(encoding: Encoding, times: Uint32Array): Score {
   return { encoding, controls, strangers, letters: most, language: letters.indexOf(most) };
 }
 
-/** Which encoding of one byte a letter the text most likely has; see exchange §3.5 for the order of the questions. */
+/** The most likely single-byte encoding; see exchange §3.5 for the order of the tests. */
 function ofOneByte(bytes: Uint8Array): Encoding {
   const times = new Uint32Array(256);
   for (const byte of bytes) times[byte] = (times[byte] ?? 0) + 1;
@@ -68,14 +68,14 @@ function ofOneByte(bytes: Uint8Array): Encoding {
   return best?.encoding ?? 'windows-1250';
 }
 
-/** The encoding of a text (exchange §3.5): its mark, else what its bytes are valid in, else what reads most like words. */
+/** The encoding of a text (exchange §3.5): by its byte order mark, else by validity of its bytes, else by the letters of languages. */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Latin text in UTF-16 is valid UTF-8 too, full of U+0000: no text has those, so zeros are looked for first.
+  // Latin text in UTF-16 is valid UTF-8 too, with U+0000 between letters: look for zeros first.
   return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : ofOneByte(bytes));
 }
 
-/** The text of bytes, without its mark; what an encoding cannot read becomes U+FFFD. */
+/** Decodes bytes, without the byte order mark; invalid sequences become U+FFFD. */
 export const decodeBytes = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);

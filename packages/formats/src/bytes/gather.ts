@@ -1,6 +1,6 @@
 import { type ReadProblem, refuse } from '../model/problem.ts';
 
-/** Gathers bytes as they come, up to a limit that is counted here, whatever a header promises. */
+/** Collects chunks up to a limit that is counted here, independent of what a header says. */
 export class Gather {
   private readonly chunks: Uint8Array[] = [];
   private length = 0;
@@ -22,7 +22,7 @@ export class Gather {
     return this.length;
   }
 
-  /** All of it as one; each chunk is let go as soon as it is copied. */
+  /** Joins the chunks; frees each as soon as it is copied. */
   take(): Uint8Array<ArrayBuffer> {
     const all = new Uint8Array(this.length);
     let at = 0;

@@ -1,4 +1,4 @@
-/** Where the index of a dictd dictionary says an article lies, in bytes. */
+/** Position of an article by the index of a dictd dictionary, in bytes. */
 export interface IndexEntry {
   readonly word: string;
   readonly from: number;
@@ -6,7 +6,7 @@ export interface IndexEntry {
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Articles about the dictionary itself begin so. */
+/** Prefix of articles about the dictionary itself. */
 const ABOUT = /^00-?database/;
 
 const numberOf = (digits: string): number | null => {

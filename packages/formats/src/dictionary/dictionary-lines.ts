@@ -25,7 +25,7 @@ const parsed = (line: string): Readonly<Record<string, unknown>> => {
 
 /**
  * A line of Wiktextract (https://kaikki.org): the translations to the language wanted, else the glosses. An entry that is
- * translated, but not to this language, explains its word in the word's own language: it has no meaning here.
+ * translated, but not to this language, has glosses in the word's own language: it has no meaning here.
  * Null for an empty line.
  */
 export function readWiktextractLine(

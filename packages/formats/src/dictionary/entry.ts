@@ -1,4 +1,4 @@
-/** A word of a dictionary as its file has it, nothing of it checked yet. */
+/** A word of a dictionary as in its file, not validated yet. */
 export interface RawEntry {
   readonly word: string;
   readonly meanings: readonly string[];
@@ -10,8 +10,8 @@ export interface DictionaryWord {
   readonly meanings: readonly string[];
 }
 
-/** Meanings that a word keeps (exchange §9.2.2). */
+/** Most meanings stored for a word (exchange §9.2.2). */
 export const MOST_MEANINGS = 20;
 
-/** Why an entry of a dictionary stays out. */
+/** Why an entry of a dictionary is skipped. */
 export type EntryProblem = 'no_word' | 'no_meaning' | 'too_long' | 'bad_character' | 'other_language' | 'beyond_limit';

@@ -2,7 +2,7 @@ import { foldText, textLength, withoutLeadingWord } from '@siedem/domain';
 import type { DictionaryWord } from './entry.ts';
 import { wordKey } from './rows-of.ts';
 
-/** What is asked for, first as it is, then without a leading article or *to* (exchange §9.2.4). */
+/** Keys of a query: as it is, then without a leading article or *to* (exchange §9.2.4). */
 export const questionsOf = (asked: string, language: string): readonly string[] => {
   const shorter = withoutLeadingWord(asked, language);
   return shorter === null ? [asked] : [asked, shorter];
@@ -14,7 +14,7 @@ const rank = (word: string, asked: string): number => {
   return wordKey(word) === wordKey(asked) ? 2 : 3;
 };
 
-/** The words found, each once: equal ones, those equal without accents, those that begin so; shorter ones first. */
+/** The words found, without duplicates: equal ones, equal ones without accents, those with the prefix; shorter ones first. */
 export function inOrder(words: readonly DictionaryWord[], asked: string, limit: number): DictionaryWord[] {
   const each = [...new Map(words.map((word) => [word.word, word])).values()];
   return each

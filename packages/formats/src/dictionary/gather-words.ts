@@ -13,14 +13,14 @@ export class GatheredWords {
   private readonly byWord = new Map<string, string[]>();
   private readonly counts = new Map<EntryProblem, number>();
   private readonly most: number;
-  /** Entries seen so far, those that stay out too. */
+  /** Entries seen so far, skipped ones included. */
   read = 0;
 
   constructor(most: number = LIMITS.dictionaryEntries) {
     this.most = most;
   }
 
-  /** Takes an entry, or notes why there is none. */
+  /** Adds an entry, or counts the reason why it is skipped. */
   add(entry: RawEntry | EntryProblem): void {
     this.read += 1;
     const problem = typeof entry === 'string' ? entry : this.take(entry);
@@ -42,7 +42,7 @@ export class GatheredWords {
     return null;
   }
 
-  /** How many entries stay out, by reason. */
+  /** Number of skipped entries by reason. */
   get out(): ReadonlyMap<EntryProblem, number> {
     return this.counts;
   }

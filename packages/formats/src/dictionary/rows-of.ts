@@ -10,9 +10,9 @@ export interface DictionaryRow extends DictionaryWord {
 /** The key under which a word is found: folded, without accents. */
 export const wordKey = (word: string): string => withoutAccents(foldText(word));
 
-/** Texts with more words behind them than this have a list of the shortest ones, so that no question reads more. */
+/** Prefixes of more words than this have a list of the shortest ones, so that no query reads more. */
 export const HEAD_FROM = 500;
-/** Under this key stand the shortest words that begin with a text. No word begins with this sign. */
+/** Marks the key of a prefix's shortest words. No word begins with this character. */
 export const headKey = (key: string): string => `\u0001${key}`;
 
 interface Keyed extends DictionaryWord {
@@ -31,7 +31,7 @@ const shortest = (words: readonly Keyed[]): Keyed[] =>
     .slice(0, LIMITS.dictionaryAnswers)
     .map(({ word }) => word);
 
-/** The lists of the shortest words, for each beginning that more than {@link HEAD_FROM} words share. */
+/** The lists of the shortest words, for each prefix that more than {@link HEAD_FROM} words share. */
 function* heads(words: readonly Keyed[], prefix: string): Generator<DictionaryRow> {
   if (words.length <= HEAD_FROM) return;
   if (prefix !== '') {
@@ -49,7 +49,7 @@ function* heads(words: readonly Keyed[], prefix: string): Generator<DictionaryRo
   for (const [next, group] of groups) yield* heads(group, next);
 }
 
-/** Everything that is stored of a dictionary, in the order of the keys where they are words. */
+/** All rows of a dictionary: its words in the order of keys, then the lists. */
 export function* rowsOf(words: readonly DictionaryWord[]): Generator<DictionaryRow> {
   const keyed = words.map((each): Keyed => ({ ...each, key: wordKey(each.word) })).toSorted(byKey);
   let [before, seq] = ['', 0];

@@ -1,16 +1,16 @@
 import type { Interval, LessonSettings, Ruling } from '@siedem/domain';
 import type { Encoding } from './encodings.ts';
 
-/** Where cards come from, as an import names it on the wire (exchange §8.1). */
+/** Kind of source, as on the wire (exchange §8.1). */
 export type ImportSource = 'siedem' | 'anki' | 'table' | 'list';
 
-/** What a file is, told by its content (exchange §3). */
+/** Kind of a file, detected by its content (exchange §3). */
 export type FileKind = 'package' | 'anki-text' | 'table' | 'list' | 'questions' | 'siedem';
 
-/** The box a card was in, in a file that has boxes like ours. */
+/** A card's box in a file with boxes. */
 export type BoxWish = { readonly kind: 'first' | 'last' } | { readonly kind: 'middle'; readonly interval: Interval };
 
-/** What a file knows of the learning of one card (exchange §4). Times are epoch ms, intervals ms. */
+/** The learning state of one card in a file (exchange §4). Times are epoch ms, intervals ms. */
 export type Learning =
   /** An interval and the instant at which the card is due; `last` is its last answer. */
   | { readonly kind: 'interval'; readonly interval: number; readonly due: number; readonly last: number | null }
@@ -22,26 +22,26 @@ export type Learning =
 export interface NoteType {
   readonly name: string;
   readonly fields: readonly string[];
-  /** Gaps instead of sides: fields 0 and 1 of its rows are the sentence and what fills the gap. */
+  /** Cloze: fields 0 and 1 of its rows are the sentence and the text of the gap. */
   readonly cloze: boolean;
   /** Rows of this type. */
   readonly rows: number;
 }
 
-/** One row of a file: one card to be, nothing of it checked yet. */
+/** One row of a file: a future card, not validated yet. */
 export interface SourceRow {
   /** Line of the file, or place among its notes, from one. */
   readonly line: number;
   /** Index into {@link Found.types}. */
   readonly type: number;
   readonly fields: readonly string[];
-  /** Name of the deck with its levels, or of the category; empty where the file names none. */
+  /** Name of the deck with its levels, or of the category; empty if the file names none. */
   readonly deck: string;
-  /** Null: never answered, still in learning, or nothing known. */
+  /** Null: never answered, still in learning, or unknown. */
   readonly learning: Learning | null;
   /** All its cards are suspended in Anki. */
   readonly suspended: boolean;
-  /** Epoch ms; null where the file does not say. */
+  /** Epoch ms; null if the file does not say. */
   readonly createdAt: number | null;
 }
 
@@ -50,7 +50,7 @@ export type AnswerBox = BoxWish | { readonly kind: 'interval'; readonly ms: numb
 
 /** One answer of a file. Times are epoch ms. */
 export interface SourceAnswer {
-  /** What tells it from other answers of its source. */
+  /** Key that is unique among the answers of its source. */
   readonly key: string;
   readonly at: number;
   readonly direction: 'word' | 'meanings';
@@ -66,9 +66,9 @@ export interface SourceAnswer {
 
 /** The answers of a file, found by row. */
 export interface AnswerTable {
-  /** Answers that can be brought. */
+  /** Answers that can be imported. */
   readonly count: number;
-  /** Answers that are none of ours (exchange §4.8). */
+  /** Answers that cannot be imported (exchange §4.8). */
   readonly dropped: number;
   /** How many answers a row has. */
   readonly countOf: (row: number) => number;
@@ -76,26 +76,26 @@ export interface AnswerTable {
   readonly of: (row: number, meaningsField: number) => Iterable<SourceAnswer>;
 }
 
-/** Boxes of a category as a file tells them: value and interval of the middle ones. */
+/** Boxes of a category in a file: value and interval of the middle ones. */
 export type FileBoxes = readonly { readonly value: string; readonly interval: Interval }[];
 
-/** What a file says beside a card (lessons §4), nothing of it checked yet. */
+/** A card's margin in a file (lessons §4), not validated yet. */
 export interface SourceMargin {
   readonly note: string;
   readonly example: string;
   readonly rulings: readonly Ruling[];
 }
 
-/** How a text was read; a changed wish is read again. */
+/** How a text was read; the text is read again if the learner changes it. */
 export interface TextForm {
   readonly encoding: Encoding;
-  /** What parts the columns of a table, or the sides of a list. */
+  /** Separator of a table's columns, or of a list's sides. */
   readonly between: string;
-  /** What parts the rows of a list; `'\n'` in tables. */
+  /** Separator of a list's rows; `'\n'` in tables. */
   readonly rows: string;
 }
 
-/** What a file holds. `rows` is not meant to leave the thread that read it. */
+/** Content of a file. `rows` stays in the thread that read it. */
 export interface Found {
   readonly name: string;
   readonly kind: FileKind;
@@ -104,16 +104,16 @@ export interface Found {
   readonly types: readonly NoteType[];
   /** Fields are HTML (exchange §3.2). */
   readonly html: boolean;
-  /** Top decks or categories with how many rows they hold; empty where the file names none. */
+  /** Top decks or categories with how many rows they hold; empty if the file names none. */
   readonly decks: readonly { readonly name: string; readonly rows: number }[];
   readonly answers: AnswerTable | null;
   /** Boxes of the categories of a Siedem file, by name. */
   readonly boxes: ReadonlyMap<string, FileBoxes>;
-  /** What a Siedem file says beside its cards, by row; those of a table stand in columns. */
+  /** Margins of a Siedem file by row; those of a table are in columns. */
   readonly margins: ReadonlyMap<number, SourceMargin>;
-  /** How lessons are over the categories of a Siedem file, by name; none with the defaults alone. */
+  /** Lesson settings of the categories of a Siedem file, by name; without those that are the defaults. */
   readonly lessons: ReadonlyMap<string, LessonSettings>;
-  /** Null for what is no text. */
+  /** Null if the file is not a text. */
   readonly text: TextForm | null;
   /** Only in tables: whether the first row is a heading of names that are known, or one of our own exports. */
   readonly heading: 'ours' | 'known' | 'none' | null;

@@ -1,7 +1,7 @@
 import type { Ruling } from '@siedem/domain';
 import type { ImportSource } from './found.ts';
 
-/** A card of a part as the wire has it (exchange §8.1); times are epoch ms. */
+/** A card of a part on the wire (exchange §8.1); times are epoch ms. */
 export interface PartCard {
   readonly id: string;
   readonly category: string;
@@ -11,20 +11,20 @@ export interface PartCard {
   readonly section: string;
   readonly modified: number;
   readonly created?: number;
-  /** What stands beside it (lessons §4); left out where there is none. */
+  /** Its margin (lessons §4); missing without one. */
   readonly note?: string;
   readonly example?: string;
   readonly rulings?: readonly Ruling[];
 }
 
-/** An answer of a part as the wire has it (decisions §8, exchange §8.1). */
+/** An answer of a part on the wire (decisions §8, exchange §8.1). */
 export interface PartReview {
   readonly id: string;
   readonly card: string;
   readonly at: number;
   readonly direction: 'word' | 'meanings';
   readonly typed: string;
-  /** `undone`: an answer that was taken back, as our export has it. */
+  /** `undone`: an answer that was taken back, as in Siedem's export. */
   readonly verdict: 'good' | 'again' | 'bad' | 'undone';
   readonly override: boolean;
   readonly from: string;

@@ -8,7 +8,7 @@ export interface CardColumns {
   readonly meanings: string;
 }
 
-/** A category of the learner as far as a plan asks. */
+/** The fields of a learner's category that a plan needs. */
 export interface CategoryFacts {
   readonly id: string;
   readonly name: string;
@@ -16,18 +16,18 @@ export interface CategoryFacts {
   readonly cards: CardColumns;
 }
 
-/** The learner's collection as far as a plan asks. */
+/** The part of the learner's collection that a plan needs. */
 export interface Facts {
   /** Epoch ms. */
   readonly now: number;
   readonly categories: readonly CategoryFacts[];
-  /** Id of the current category; null where there is none. */
+  /** Id of the current category; null if there is none. */
   readonly current: string | null;
-  /** Name of a category for rows that name none, where there is no current one. */
+  /** Name of a category for rows that name none, if there is no current one. */
   readonly usual: string;
 }
 
-/** Why a row stays out (exchange §5). */
+/** Why a row is excluded (exchange §5). */
 export const OUT_CODES = [
   'there',
   'exists',
@@ -39,7 +39,7 @@ export const OUT_CODES = [
   'pictures_only',
   'too_many_categories',
   'left_out',
-  // More than one import may add; importing the file again goes on from there.
+  // Above the limit of one import; importing the file again continues from there.
   'beyond_limit',
 ] as const;
 /** One of {@link OUT_CODES}. */
@@ -59,20 +59,20 @@ export interface PlannedCard {
   readonly modified: number;
   /** Status of its adding (decisions §2.3). */
   readonly outcome: 200 | 201 | 202 | 203;
-  /** Meanings beyond the seventh, which stay out. */
+  /** Meanings beyond the seventh, which are dropped. */
   readonly cut: readonly string[];
-  /** What stands beside it; null where nothing does. */
+  /** Its margin; null without one. */
   readonly margin: Margin | null;
 }
 
-/** A row that stays out. */
+/** An excluded row. */
 export interface OutRow {
   readonly row: number;
   readonly code: OutCode;
   /** As far as they could be read. */
   readonly word: string;
   readonly meanings: readonly string[];
-  /** For `there`: category (index into {@link Plan.categories}) and id of the card, which takes the answers of the row. */
+  /** For `there`: category (index into {@link Plan.categories}) and id of the existing card, which receives the answers of the row. */
   readonly card: { readonly category: number; readonly id: string } | null;
 }
 
@@ -91,16 +91,16 @@ export interface PlannedCategory {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** What an import will do, row by row. `add` and `out` together are all rows found. */
+/** The effect of an import, row by row. `add` and `out` together are all rows found. */
 export interface Plan {
   readonly found: number;
   readonly add: readonly PlannedCard[];
   readonly out: readonly OutRow[];
   readonly reasons: Readonly<Partial<Record<OutCode, number>>>;
   readonly categories: readonly PlannedCategory[];
-  /** Answers that come along, and those of the file that do not count here. */
+  /** Answers that are imported, and those of the file that are not. */
   readonly answers: { readonly count: number; readonly dropped: number };
-  /** Sounds and pictures that stay behind. */
+  /** Sounds and pictures that are dropped. */
   readonly media: { readonly sounds: number; readonly pictures: number };
   /** Cards with two or more meanings, and with more than seven. */
   readonly several: { readonly two: number; readonly beyondSeven: number };

@@ -18,7 +18,7 @@ export type ReadProblem =
   | 'siedem_newer'
   | 'unreadable';
 
-/** Thrown inside readers and turned into a result at the door: the reading ends here. */
+/** Thrown inside readers; `readBlob` turns it into a result. */
 export class ReadFailure extends Error {
   readonly problem: ReadProblem;
   constructor(problem: ReadProblem) {

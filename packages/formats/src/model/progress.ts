@@ -1,4 +1,4 @@
-/** How far a reading has come; `all` is 0 where nobody knows. */
+/** Progress of reading; `all` is 0 if unknown. */
 export interface ReadProgress {
   readonly stage: 'bytes' | 'cards';
   readonly done: number;

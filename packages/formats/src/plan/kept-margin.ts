@@ -2,16 +2,16 @@ import { changeMargin, LIMITS, type Margin, isEmptyMargin, EMPTY_MARGIN, parseMa
 import type { SourceMargin } from '../model/found.ts';
 import type { CheckedCard } from './check-card.ts';
 
-/** What can be kept of what a file says beside a card, and how many of its texts cannot. */
+/** The valid part of a margin in a file, and the number of its invalid texts. */
 export interface KeptMargin {
-  /** Null where nothing is left. */
+  /** Null if nothing is left. */
   readonly margin: Margin | null;
   readonly dropped: number;
 }
 
 const NOTHING: KeptMargin = { margin: null, dropped: 0 };
 
-/** Keeps what the rules of a margin allow (lessons §4, §15); a text that is too long stays behind and costs itself alone. */
+/** Applies the limits of a margin (lessons §4, §15); drops each text that is too long and keeps the others. */
 export function keptMargin(given: SourceMargin | null, { word, meanings }: CheckedCard): KeptMargin {
   if (given === null) return NOTHING;
   let dropped = 0;

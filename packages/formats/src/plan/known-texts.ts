@@ -1,7 +1,7 @@
 import { foldText, joinMeanings } from '@siedem/domain';
 import type { CardColumns } from '../model/plan.ts';
 
-/** What adding a card to what is known means (decisions §2.3); `there` is the same card to the letter. */
+/** Outcome of adding a card to the known ones (decisions §2.3); `there` is an identical card. */
 export type Meeting =
   | { readonly kind: 'added'; readonly outcome: 200 | 201 | 202 | 203 }
   | { readonly kind: 'there'; readonly id: string }
@@ -15,7 +15,7 @@ export interface Keys {
 
 const AS_WORD = 1;
 const AS_MEANING = 2;
-/** A pair of a word and a meaning is one number, as long as there are fewer texts than this. */
+/** Base for encoding a pair of word and meaning as one number; the limit of texts. */
 const PAIR = 2 ** 26;
 
 /** Numbers for texts, how each is used, and the cards that have a word with a meaning. */
@@ -66,7 +66,7 @@ class Texts {
   }
 }
 
-/** The cards of a category as it is: built once, whatever is chosen afterwards. */
+/** The existing cards of a category: built once, independent of the choices. */
 export class CategoryTexts {
   readonly texts = new Texts();
   readonly ids: readonly string[];
@@ -85,7 +85,7 @@ export class CategoryTexts {
   }
 }
 
-/** A category with the cards that a plan adds to it. Linear: each card is met by its own texts alone. */
+/** A category with the cards that a plan adds to it. Linear: each card is compared only by its own texts. */
 export class GrowingTexts {
   private readonly own = new Texts();
   private added = 0;
@@ -95,7 +95,7 @@ export class GrowingTexts {
     this.base = base;
   }
 
-  /** Whether a card may join, and joins it where it may. */
+  /** Adds a card if it may be added; returns the outcome. */
   meet(card: { readonly word: string; readonly meanings: readonly string[] }, keys: Keys): Meeting {
     const { base, own } = this;
     const sharing = base?.texts.sharing(keys) ?? [];

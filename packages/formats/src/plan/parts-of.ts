@@ -6,27 +6,27 @@ import type { Plan } from '../model/plan.ts';
 import { boxOfAnswer } from './place-card.ts';
 import { answerId, createIds } from './uuid-v7.ts';
 
-/** What the parts of a plan need to know of the place where they go. */
+/** The import that the parts belong to. */
 export interface PartsTarget {
   /** Name of the import, shown among the earlier ones. */
   readonly name: string;
-  /** Ids of {@link Plan.categories}, in their order, those that were made for it too. */
+  /** Ids of {@link Plan.categories}, in their order, new ones included. */
   readonly categories: readonly string[];
-  /** Ids of those that were made. */
+  /** Ids of the new ones. */
   readonly made: readonly string[];
   /** Epoch ms. */
   readonly now: number;
   readonly random: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
-/** Bytes that the fields of a card and of an answer take beside their texts, and a part around them. */
+/** Bytes of a card and of an answer without their texts, and of an empty part. */
 const CARD_BYTES = 260;
 const REVIEW_BYTES = 320;
 const PART_BYTES = 2048;
 const MARGIN_BYTES = 40;
 const RULING_BYTES = 60;
 
-/** No text takes more bytes than this as JSON in UTF-8: an escaped unit is six signs. */
+/** Upper bound of a text's bytes as JSON in UTF-8: an escaped unit has six characters. */
 const bytesOf = (text: string): number => {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
@@ -36,7 +36,7 @@ const bytesOf = (text: string): number => {
   return bytes;
 };
 
-/** A part that is filled until it is full. */
+/** A part that is filled up to its limits. */
 class Filling {
   cards: PartCard[] = [];
   reviews: PartReview[] = [];
@@ -81,7 +81,7 @@ const reviewOf = (answer: SourceAnswer, card: string, boxes: readonly Box[], sou
   ...(answer.source === null ? {} : { source: answer.source }),
 });
 
-/** One card of a plan, or one that is there already and only takes answers. */
+/** One card of a plan, or an existing one that only receives answers. */
 interface Taker {
   readonly row: number;
   readonly category: number;
@@ -89,7 +89,7 @@ interface Taker {
   readonly card: PartCard | null;
 }
 
-/** Fields that have nothing are not sent. */
+/** Empty fields are not sent. */
 const marginFields = ({ note, example, rulings }: Margin): Pick<PartCard, 'note' | 'example' | 'rulings'> => ({
   ...(note === '' ? {} : { note }),
   ...(example === '' ? {} : { example }),
@@ -126,7 +126,7 @@ function* takers(found: Found, plan: Plan, target: PartsTarget): Iterable<Taker>
 }
 
 /**
- * The bodies of `POST /api/imports/{id}/` that do what was planned (exchange §8.1), in the order in which they are to be
+ * The bodies of `POST /api/imports/{id}/` of a plan (exchange §8.1), in the order in which they must be
  * sent: an answer never comes before its card.
  */
 export function* partsOf(found: Found, choices: Choices, plan: Plan, target: PartsTarget): Iterable<Part> {

@@ -29,7 +29,7 @@ const middleOf = (boxes: readonly Box[]): readonly MiddleBox[] =>
 
 const sameInterval = (a: Interval, b: Interval): boolean => formatLabel(a) === formatLabel(b);
 
-/** The middle box nearest to an interval by ratio, the shorter of two (exchange §4.2); undefined where there is none. */
+/** The middle box nearest to an interval by ratio, the shorter of two (exchange §4.2); undefined if there is none. */
 export function nearestBox(boxes: readonly Box[], interval: number): MiddleBox | undefined {
   const wanted = Math.log(Math.max(1, interval));
   let best: MiddleBox | undefined;
@@ -44,11 +44,11 @@ export function nearestBox(boxes: readonly Box[], interval: number): MiddleBox |
   return best;
 }
 
-/** Between 1970 and now: what a file says beyond that is not taken for true. */
+/** Clamps to 1970…now: a file's other dates are invalid. */
 const clamp = (at: number, now: number): number => Math.min(now, Math.max(0, Math.round(at)));
 
 /**
- * Where a card of a file goes among these boxes (exchange §4): outside the known box never later than it was due there.
+ * The box and date of a card of a file (exchange §4): outside the known box never due later than in the file.
  * @param known ms from which a card counts as known
  * @param now epoch ms
  */
@@ -70,7 +70,7 @@ export function placeCard(learning: Learning | null, boxes: readonly Box[], know
   return { section: box?.id ?? FIRST, modified: clamp(due - (box?.timer ?? 0), now) };
 }
 
-/** The place of the weakest of several cards: the earliest box, then the earliest due date. */
+/** Of several places the weakest: the earliest box, then the earliest due date. */
 function weakest(of: readonly Learning[], boxes: readonly Box[], known: number, now: number): CardPlace {
   const order = orderBoxes(boxes).map(({ id }) => id);
   const places = of.map((learning) => ({
@@ -83,7 +83,7 @@ function weakest(of: readonly Learning[], boxes: readonly Box[], known: number, 
     : { section: first.section, modified: first.modified };
 }
 
-/** The box value that an answer of a file went from or to, among these boxes (exchange §4.8). */
+/** Maps the box before or after an answer of a file to a box value (exchange §4.8). */
 export function boxOfAnswer(wish: AnswerBox, boxes: readonly Box[]): string {
   switch (wish.kind) {
     case 'first':

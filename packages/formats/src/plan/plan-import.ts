@@ -18,7 +18,7 @@ interface Joined {
   readonly margin: Margin | null;
 }
 
-/** Makes a plan row by row; each row costs its own length, whatever there is beside it. */
+/** Makes a plan row by row; the cost of a row depends only on its length. */
 class Planning {
   readonly joined: Joined[] = [];
   readonly out: OutRow[] = [];
@@ -144,7 +144,7 @@ function categoriesOf(planning: Planning, found: Found, choices: Choices): Categ
   return { planned, counts };
 }
 
-/** Places the cards that join; in a file without any learning they go to the box that was chosen. */
+/** Places the added cards; without learning states in the file they go to the chosen box. */
 function placeAll(planning: Planning, found: Found, choices: Choices, facts: Facts): [PlannedCard[], Categories] {
   const categories = categoriesOf(planning, found, choices);
   const known = knownFromMs(choices.knownFrom);
@@ -161,7 +161,7 @@ function placeAll(planning: Planning, found: Found, choices: Choices, facts: Fac
   return [add, categories];
 }
 
-/** Whether a file, read by these choices, knows of learning. */
+/** Whether a file, read by these choices, has learning states. */
 export const hasLearning = (found: Found, choices: Choices): boolean =>
   found.kind === 'table' ? choices.columns.includes('box') : found.rows.some(({ learning }) => learning !== null);
 
@@ -175,7 +175,7 @@ function answersOf(found: Found, choices: Choices, plan: Pick<Plan, 'add' | 'out
   return { count, dropped: answers.dropped };
 }
 
-/** What an import will do (exchange §5), in time linear in the rows. Nothing is changed. */
+/** Plans an import (exchange §5), in time linear in the rows. Pure. */
 export function planImport(found: Found, choices: Choices, facts: Facts): Plan {
   const planning = new Planning(found, choices, facts);
   const first = found.kind === 'table' && choices.heading === 'yes' ? 1 : 0;

@@ -22,7 +22,7 @@ function presetSides({ fields, cloze }: NoteType): Sides {
   return { word: 0, meanings: 1 };
 }
 
-/** What the columns of a table are, for a heading or none and the category that the cards go to. */
+/** Default roles of a table's columns, by the heading, if any, and the target category. */
 export function columnsOf(found: Found, heading: 'yes' | 'no', facts: Facts): readonly ColumnRole[] {
   const names = found.types[0]?.fields ?? [];
   const category = facts.categories.find(({ id }) => id === facts.current);
@@ -54,9 +54,9 @@ function* meaningCells(found: Found, sides: readonly Sides[], columns: readonly 
   }
 }
 
-/** Which separators are on before the learner says otherwise (exchange §3.3). */
+/** Default separators (exchange §3.3). */
 function presetSeparators(found: Found, sides: readonly Sides[], columns: readonly ColumnRole[]): readonly Separator[] {
-  // Our own files part meanings by a bar alone.
+  // Siedem's own files separate meanings by `|` only.
   if (found.kind === 'siedem' || found.heading === 'ours') return [];
   let cells = 0;
   let withSemicolon = 0;
@@ -76,7 +76,7 @@ function presetSeparators(found: Found, sides: readonly Sides[], columns: readon
   return comma && cells > 0 ? ['\n', ';', ','] : ['\n', ';'];
 }
 
-/** What is chosen before the learner says otherwise. */
+/** Default choices. */
 export function presetChoices(found: Found, facts: Facts): Choices {
   const heading = found.heading === 'ours' || found.heading === 'known' ? 'yes' : 'no';
   const columns = found.kind === 'table' ? columnsOf(found, heading, facts) : [];

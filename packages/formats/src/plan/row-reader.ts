@@ -15,17 +15,17 @@ export interface ReadRow {
   readonly meaningsOnlyMedia: boolean;
   readonly sounds: number;
   readonly pictures: number;
-  /** Name of the category in its column; null where there is no such column. */
+  /** Name of the category in its column; null if there is no such column. */
   readonly category: string | null;
   readonly learning: Learning | null;
-  /** What columns of the table say beside the card. */
+  /** The margin from columns of the table. */
   readonly margin: SourceMargin | null;
 }
 
 /** Reads rows by one set of choices. */
 export type RowReader = (row: SourceRow) => ReadRow | null;
 
-/** What stands before a formula in our own tables, so that a spreadsheet does not run it. */
+/** Escape before a formula in Siedem's own tables, so that a spreadsheet does not run it. */
 const TAMED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 const instant = (given: string): number | null => {
@@ -33,11 +33,11 @@ const instant = (given: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** Whether our own export wrote the file, and bars part its meanings whatever else stands in them. */
+/** Whether Siedem's own export wrote the file, so that only `|` separates meanings. */
 const isOurs = (found: Found, choices: Choices): boolean =>
   found.kind === 'siedem' || (found.heading === 'ours' && choices.heading === 'yes');
 
-/** Parts meanings as the learner chose, and at bars but in Anki, which has none that part. */
+/** Splits meanings at the chosen separators, and at `|` except in Anki, where it is a normal character. */
 function splitterOf(found: Found, choices: Choices): (text: string) => readonly string[] {
   const { separators } = choices;
   if (isOurs(found, choices)) {
@@ -48,7 +48,7 @@ function splitterOf(found: Found, choices: Choices): (text: string) => readonly 
   return (text) => splitMeaning(text, all);
 }
 
-/** Which columns or fields are the word and the meanings. */
+/** Columns or fields of the word and the meanings. */
 function tableReader(found: Found, choices: Choices): RowReader {
   const { columns } = choices;
   const word = columns.indexOf('word');
@@ -89,7 +89,7 @@ const isMediaAlone = ({ text, sounds, pictures }: FieldText): boolean => text ==
 function sidesReader(found: Found, choices: Choices): RowReader {
   const split = splitterOf(found, choices);
   const toText = found.html ? htmlText : plainText;
-  // Anki has no sign that parts fields for good: what is a bar here is a slash there.
+  // In Anki `|` is a normal character; replaced by a slash, because it separates meanings here.
   const unbarred = (text: string): string => (found.source === 'anki' ? text.replaceAll('|', '/') : text);
   return ({ type, fields, learning }) => {
     const sides = choices.sides[type] ?? null;
@@ -97,7 +97,7 @@ function sidesReader(found: Found, choices: Choices): RowReader {
     const word = toText(fields[sides.word] ?? '');
     const back = toText(fields[sides.meanings] ?? '');
     const text = unbarred(back.text);
-    // What fills a gap is one meaning, whatever stands in it.
+    // The text of a gap is one meaning and is not split.
     const one = text === '' ? [] : [text.replaceAll('\n', ' ')];
     const parted = found.types[type]?.cloze === true ? one : split(text);
     return {

@@ -41,8 +41,8 @@ function compress(state: Int32Array, words: Int32Array): void {
 }
 
 /**
- * SHA-256 (FIPS 180-4) of a text of ASCII letters as eight words of 32 bits. In step, because a million answers ask for
- * it one after another, and a promise for each costs more than the sum itself.
+ * SHA-256 (FIPS 180-4) of an ASCII text as eight words of 32 bits. Synchronous, because it runs for a million answers
+ * one after another, and a promise costs more than the hash.
  */
 export function sha256(ascii: string): Int32Array {
   const state = START.slice();

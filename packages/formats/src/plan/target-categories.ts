@@ -9,7 +9,7 @@ export interface Target {
   readonly facts: CategoryFacts | null;
   readonly name: string;
   readonly texts: GrowingTexts;
-  /** Name under which the file tells its boxes. */
+  /** Name under which the file has its boxes. */
   readonly group: string;
 }
 
@@ -25,7 +25,7 @@ function textsOf(facts: CategoryFacts): CategoryTexts {
 export const namesCategories = (found: Found, choices: Choices): boolean =>
   found.kind === 'siedem' || (found.kind === 'table' && choices.columns.includes('category'));
 
-/** Where a deck or category of the file goes before the learner says otherwise (exchange §6.3). */
+/** Default target of a deck or category of the file (exchange §6.3). */
 export function presetPlace(group: string, names: 'categories' | 'decks', facts: Facts): Place {
   const own = parseCategoryName(group);
   if (names === 'categories' && own.ok) {
@@ -36,7 +36,7 @@ export function presetPlace(group: string, names: 'categories' | 'decks', facts:
   return { kind: 'new', name: own.ok ? own.value : facts.usual };
 }
 
-/** The categories that rows go to, made as they are first asked for, three at most with those there are. */
+/** The target categories of rows, created on first use, at most three with the existing ones. */
 export class TargetCategories {
   readonly targets: Target[] = [];
   private readonly byGroup = new Map<string, number | 'too_many_categories'>();
@@ -51,13 +51,13 @@ export class TargetCategories {
     this.facts = facts;
   }
 
-  /** Whether the rows of this deck or category name stay out. */
+  /** Whether the rows of this deck or category name are excluded. */
   leavesOut(deck: string): boolean {
     const isLeft = this.choices.leftDecks.some((left) => deck === left || deck.startsWith(`${left}${DECK_LEVEL}`));
     return isLeft || this.placeOf(this.groupOf(deck)).kind === 'out';
   }
 
-  /** Index of the category for a row of this deck or category name; it is made where there is room for it. */
+  /** Index of the category for a row of this deck or category name; created if the limit allows. */
   of(deck: string): number | 'too_many_categories' {
     const group = this.groupOf(deck);
     const known = this.byGroup.get(group);

@@ -11,10 +11,10 @@ function uuid(at: number, a: number, b: readonly [number, number]): string {
 }
 
 /**
- * The id of a brought answer (exchange §4.9): its time, and 74 bits of SHA-256 over what it is, so that bringing it again
- * is bringing the same.
+ * The id of an imported answer (exchange §4.9): its time, and 74 bits of SHA-256 over its content, so that importing it again
+ * is idempotent.
  * @param card id of the card that it is recorded for
- * @param key what tells it from other answers of its source
+ * @param key unique among the answers of its source
  */
 export function answerId(at: number, card: string, source: string, key: string): string {
   const [first = 0, second = 0, third = 0] = sha256(`${card} ${source} ${key}`);
@@ -24,7 +24,7 @@ export function answerId(at: number, card: string, source: string, key: string):
 /**
  * Makes ids for new cards that ascend in the order asked for.
  * @param now epoch ms
- * @param random fills bytes by chance
+ * @param random fills an array with random bytes
  */
 export function createIds(now: number, random: (bytes: Uint8Array<ArrayBuffer>) => void): () => string {
   const pool = new Uint8Array(8 * 1024);

@@ -16,7 +16,7 @@ const NEWEST = 3;
 type Progress = (now: ReadProgress) => void;
 type Entries = ReadonlyMap<string, ZipEntry>;
 
-/** Ends the reading of a zip that is no package of Anki with what it is. */
+/** Fails with the kind of a zip that is no Anki package. */
 async function refuseOther(blob: Blob, entries: Entries): Promise<never> {
   const names = [...entries.keys()];
   if (names.some((name) => name.startsWith('xl/'))) return refuse('excel');
@@ -31,14 +31,14 @@ async function refuseOther(blob: Blob, entries: Entries): Promise<never> {
   return refuse('not_a_list');
 }
 
-/** The entry that holds the collection, by the version that the package tells (exchange §3.1.1). */
+/** The entry that holds the collection, by the package's version (exchange §3.1.1). */
 async function collectionEntry(blob: Blob, entries: Entries): Promise<ZipEntry> {
   const meta = entries.get('meta');
   const old = entries.get('collection.anki2');
   const newer = entries.get('collection.anki21');
   const newest = entries.get('collection.anki21b');
   if (meta === undefined) {
-    // Where only the newest stands, the file that names it was taken out.
+    // With only the newest entry, the file with the version was removed from the package.
     return newer ?? (newest !== undefined && old === undefined ? newest : old) ?? (await refuseOther(blob, entries));
   }
   const version = protoNumber(readProto(await unpackEntry(blob, meta, META_BYTES)), 1);
@@ -62,7 +62,7 @@ export async function zipFound(blob: Blob, progress: Progress): Promise<Omit<Fou
   );
 }
 
-/** Reads a bare collection of Anki; other databases are none of ours. */
+/** Reads a bare collection of Anki; fails for other databases. */
 export async function databaseFound(blob: Blob, progress: Progress): Promise<Omit<Found, 'name'>> {
   if (blob.size > LIMITS.importing.collectionBytes) return refuse('package_too_large');
   const bytes = await bytesBetween(blob, 0, blob.size);

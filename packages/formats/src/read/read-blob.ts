@@ -7,27 +7,27 @@ import { databaseFound, zipFound } from './package-found.ts';
 import { sniff } from './sniff.ts';
 import { textFound, type TextSettings } from './text-found.ts';
 
-/** What is to be read and how. */
+/** The input and how to read it. */
 export interface ReadSettings extends TextSettings {
-  /** File name as the learner knows it. */
+  /** File name, for the learner. */
   readonly name: string;
   readonly from: 'file' | 'paste';
 }
 
-/** What a reading ends in. */
+/** Result of reading. */
 export type ReadResult =
   | { readonly ok: true; readonly found: Found }
   | { readonly ok: false; readonly problem: ReadProblem };
 
 const HEAD_BYTES = 65_536;
-/** What a text never holds beside its rows. */
+/** Empty parts of {@link Found} for a text. */
 const NO_LEARNING = { answers: null, boxes: new Map(), margins: new Map(), lessons: new Map() } as const;
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await blob.arrayBuffer());
   } catch {
-    // The file was moved, changed or its drive taken out since it was chosen.
+    // The file was moved or changed, or its drive removed, since it was chosen.
     return refuse('unreadable');
   }
 };
@@ -54,8 +54,8 @@ async function read(blob: Blob, settings: ReadSettings, progress: (now: ReadProg
 }
 
 /**
- * Reads a file or pasted words, whatever they are: the kind is told by content, never by name (exchange §3).
- * @param progress called as bytes and then cards come in
+ * Reads a file or pasted words; detects the kind by content, never by name (exchange §3).
+ * @param progress called with the bytes and then the cards read
  */
 export async function readBlob(
   blob: Blob,

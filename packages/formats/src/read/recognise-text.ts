@@ -1,13 +1,13 @@
 import { isQuestions } from '../tables/parse-questions.ts';
 import { detectList, parseList } from '../tables/parse-list.ts';
 
-/** So much of a text, in UTF-16 units, tells how it is parted. */
+/** UTF-16 units of a text from which its separators are detected. */
 const LOOKED_AT = 20_000;
 
-/** What pasted words look like before they are read. */
+/** Preview of pasted words. */
 export interface Recognised {
   readonly kind: 'list' | 'questions' | 'unknown';
-  /** what parts the two sides of a row; empty where nothing does */
+  /** separator of the two sides of a row; empty if there is none */
   readonly between: string;
   readonly cards: number;
 }

@@ -1,11 +1,11 @@
 import { refuse } from '../model/problem.ts';
 
-/** What reads a file, told by its first bytes. */
+/** The reader for a file, by its first bytes. */
 export type Route = 'zip' | 'sqlite' | 'json' | 'text';
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** Beginnings of files that are no text: pictures, sounds, documents, archives. */
+/** Magic numbers of binary files: pictures, sounds, documents, archives. */
 const BINARY = [
   '%PDF-',
   '{\\rtf',
@@ -29,11 +29,11 @@ const SQLITE = 'SQLite format 3\0';
 const MARKUP =
   /^\s*<(?:\?xml\b|!doctype\b|html\b|head\b|body\b|svg\b|rss\b|SuperMemoCollection\b|mnemosyne\b|openCards\b|cards?>)/i;
 const JSON_OBJECT = /^\s*\{\s*(?:"|\}|$)/;
-/** A list in JSON, which is none of ours; a bracket before a word is a text's. */
+/** A JSON array is not Siedem's export; a bracket before a word is text. */
 const JSON_ARRAY = /^\s*\[\s*[{["\]]/;
 const UTF16_WORKBOOK = 'W\0o\0r\0k\0b\0o\0o\0k\0';
 
-/** @param head the first bytes of a file, some thousands of them where it has so many */
+/** @param head the first bytes of a file, up to some thousands */
 export function sniff(head: Uint8Array): Route {
   const text = latin(head.subarray(0, 4096));
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006')) return 'zip';

@@ -10,20 +10,20 @@ import { parseTable } from '../tables/parse-table.ts';
 import { countDecks, sharedTags } from '../tables/shared.ts';
 import { bestSeparator, obeyedSeparator } from '../tables/table-separator.ts';
 
-/** What a learner may say about the reading of a text; what is not said is found out. */
+/** The learner's choices about reading a text; missing ones are detected. */
 export interface TextSettings {
   readonly encoding?: Encoding;
   readonly as?: 'table' | 'list';
-  /** What parts columns, or the two sides of a row. */
+  /** Separator of columns, or of the two sides of a row. */
   readonly between?: string;
-  /** What parts the rows of a list. */
+  /** Separator of a list's rows. */
   readonly rows?: string;
 }
 
 const SHARE = 0.9;
 const LIKELY = 0.5;
 const CONTROL = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/g;
-/** Signs that no text has make a file a binary one from this many and this share on; a stray one costs its row alone. */
+/** Control characters make a file binary from this number and share on; a stray one only invalidates its row. */
 const FEW_CONTROLS = 4;
 const CONTROL_SHARE = 0.02;
 
@@ -163,7 +163,7 @@ const asTable = (text: string, separator: string): Rest & Form => ({
   rowsBy: '\n',
 });
 
-/** The text by the form that fits it or was asked for (exchange §3.6, §3.7). */
+/** Reads the text by the detected or chosen form (exchange §3.6, §3.7). */
 function readForm(text: string, settings: TextSettings, from: 'file' | 'paste'): Rest & Form {
   if (settings.as === 'list') {
     const list = asList(text, settings);
@@ -180,10 +180,10 @@ function readForm(text: string, settings: TextSettings, from: 'file' | 'paste'):
     if (isQuestions(text)) return { ...questionsFound(text), between: '', rowsBy: '\n\n' };
   }
   const best = bestSeparator(text);
-  // What is pasted is a list unless it is cells of a spreadsheet; a file is a table unless its rows differ in length.
+  // Pasted text is a list unless it is cells of a spreadsheet; a file is a table unless its rows differ in length.
   const isTable = best.share >= SHARE && (from === 'file' || (best.separator === '\t' && best.rows > 1));
   if (settings.as === 'table' || isTable) return asTable(text, best.separator);
-  // Where neither holds for nearly all rows, the form that holds for more of them.
+  // If neither fits nearly all rows, the form that fits more of them.
   const likely = best.share < LIKELY ? detectList(text, LIKELY) : null;
   return (
     asList(text, settings) ??
@@ -192,15 +192,15 @@ function readForm(text: string, settings: TextSettings, from: 'file' | 'paste'):
   );
 }
 
-/** Rows that do not part at all: each is shown as having no meaning. */
+/** No row has a separator: each is shown as having no meaning. */
 const withoutForm = (text: string): Rest & Form => {
   const form = { rows: '\n', between: '\t' };
   return { ...listFound(text, form), between: form.between, rowsBy: form.rows };
 };
 
 /**
- * Reads a text. Throws a failure of reading where it holds nothing.
- * @param from pasted words are a list sooner than a table
+ * Reads a text. Throws a reading failure if it is empty.
+ * @param from pasted words are preferably a list
  */
 export function textFound(
   bytes: Uint8Array,
@@ -220,5 +220,5 @@ function isBinary(text: string): boolean {
   return controls >= FEW_CONTROLS && controls > text.length * CONTROL_SHARE;
 }
 
-/** UTF-16 units in which a sign that no text has shows a binary file. */
+/** UTF-16 units that are searched for control characters. */
 const LOOKED_AT = 65_536;

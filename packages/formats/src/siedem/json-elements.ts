@@ -1,6 +1,6 @@
 import { refuse } from '../model/problem.ts';
 
-/** What a document of one object holds: elements of its lists as they come, and its other values at their keys. */
+/** Callbacks for a document of one object: elements of its top-level lists, and its other values by key. */
 export interface JsonSink {
   readonly element: (list: string, json: string) => void;
   readonly value: (key: string, json: string) => void;
@@ -16,15 +16,15 @@ const opens = (code: number): boolean => code === 123 || code === 91;
 const closes = (code: number): boolean => code === 125 || code === 93;
 
 /**
- * Takes a document apart while it comes, whatever its layout: only depth and strings are followed, so that each element of
- * a list at the top is handed on by itself and nothing but the unfinished one is kept.
+ * Streaming parser for any layout: tracks only depth and strings, so that each element of
+ * a top-level list is passed on alone and only the unfinished one is buffered.
  */
 export class JsonElements {
   private buffer = '';
   private at = 0;
   private depth = 0;
   private inString = false;
-  /** Where the element or value in work begins; −1 between two. */
+  /** Start of the current element or value; −1 between two. */
   private from = -1;
   private key = '';
   private list: string | null = null;
@@ -42,7 +42,7 @@ export class JsonElements {
     this.scan();
   }
 
-  /** To be called at the end: a document that is still open was cut off. */
+  /** Call it at the end: fails if the document is truncated. */
   end(): void {
     if (this.depth !== 0 || this.inString) refuse('cut_off');
   }
@@ -67,7 +67,7 @@ export class JsonElements {
     }
   }
 
-  /** Whether a comma here stands between elements of a list or between values of the document. */
+  /** Whether a comma here separates elements of a list or values of the document. */
   private isBetween(): boolean {
     return this.depth === (this.list === null ? 1 : 2);
   }
@@ -112,7 +112,7 @@ export class JsonElements {
     }
   }
 
-  /** Goes behind the end of the string; false where it has not come yet. */
+  /** Skips to the end of the string; false if it has not arrived yet. */
   private leaveString(): boolean {
     const { buffer } = this;
     let { at } = this;
@@ -133,7 +133,7 @@ export class JsonElements {
   }
 }
 
-/** The value of a piece of JSON; what is none ends the reading. */
+/** Parses a piece of JSON; fails if it is invalid. */
 export function readJson(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -29,7 +29,7 @@ const instant = (given: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** The box that a wire label tells. */
+/** The box of a wire label. */
 const wishOf = (label: string): BoxWish | null => {
   if (label === 'unknown') return FIRST_BOX;
   if (label === 'known') return { kind: 'last' };
@@ -40,7 +40,7 @@ const wishOf = (label: string): BoxWish | null => {
 const DIRECTIONS = ['word', 'meanings'] as const;
 const RULES = ['accept', 'refuse'] as const;
 
-/** The rulings of a row; what is none is passed over. */
+/** The rulings of a row; invalid ones are skipped. */
 function rulingsOf(row: unknown): Ruling[] {
   const given: unknown = Reflect.get(Object(row), 'rulings');
   return (Array.isArray(given) ? (given as unknown[]) : []).flatMap((each) => {
@@ -50,7 +50,7 @@ function rulingsOf(row: unknown): Ruling[] {
   });
 }
 
-/** Gathers an export of ours element by element. */
+/** Collects Siedem's export element by element. */
 class SiedemFile {
   private format: string | null = null;
   private readonly names = new Map<string, string>();
@@ -96,7 +96,7 @@ class SiedemFile {
     if (name !== undefined && !isDefaultLesson(settings)) this.lessons.set(name, settings);
   }
 
-  /** Beside a card; that of a card that the file does not hold is passed over. */
+  /** A margin; skipped if its card is not in the file. */
   private margin(row: unknown): void {
     const at = this.cards.get(text(row, 'card'));
     if (at === undefined) return;
@@ -172,7 +172,7 @@ class SiedemFile {
 }
 
 /**
- * Reads an export of ours as a stream, so that it may be of any size (exchange §3.8).
+ * Reads Siedem's export as a stream, so that it may be of any size (exchange §3.8).
  * @param progress called with the bytes read
  */
 export async function readSiedem(

@@ -25,13 +25,13 @@ const numberOf = (row: unknown, name: string): number => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 };
 
-/** The answers of an export of ours, by the place of their card. */
+/** The answers of Siedem's export, by the index of their card. */
 export class SiedemAnswers {
   private readonly byRow = new Map<number, Answer[]>();
   private count = 0;
   private dropped = 0;
 
-  /** @param row place of its card; negative where the file has none */
+  /** @param row index of its card; negative if the file has none */
   add(given: unknown, row: number): void {
     const verdict = VERDICTS.find((each) => each === field(given, 'verdict'));
     if (row < 0 || verdict === undefined) {

@@ -9,11 +9,11 @@ export interface Pages {
   readonly usable: number;
   readonly count: number;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
-  /** Each page belongs to one place: met again, the file is not whole. */
+  /** Each page is used once: a second visit means a corrupt file. */
   readonly visit: (page: number) => number;
 }
 
-/** Where a number that was read ends, and the number. */
+/** A decoded number and the position after it. */
 export const varint = { value: 0, next: 0 };
 
 /** Reads a variable-length integer into {@link varint}. Nine bytes at most; beyond 2^53 it loses digits, as no Anki id does. */
@@ -44,14 +44,14 @@ function longOf(bytes: Uint8Array, from: number): bigint {
   return value;
 }
 
-/** A payload: bytes with the place where it begins and ends in them. */
+/** A payload: a range of bytes. */
 export interface Payload {
   bytes: Uint8Array;
   from: number;
   to: number;
 }
 
-/** How many bytes of a payload stand in its page (fileformat2 §1.6). @param kind of b-tree */
+/** Number of bytes of a payload in its page (fileformat2 §1.6). @param kind of b-tree */
 function localBytes(pages: Pages, size: number, kind: 'table' | 'index'): number {
   const { usable } = pages;
   const most = kind === 'table' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
@@ -61,13 +61,13 @@ function localBytes(pages: Pages, size: number, kind: 'table' | 'index'): number
   return local <= most ? local : least;
 }
 
-/** The payload of a cell, put together where it overflows into other pages. */
+/** The payload of a cell, joined from its overflow pages. */
 export function payloadAt(pages: Pages, from: number, pageEnd: number, size: number, kind: 'table' | 'index'): Payload {
   const { bytes, view, pageSize, usable } = pages;
   const local = localBytes(pages, size, kind);
   if (local < 0 || from + local > pageEnd) return refuse('not_whole');
   if (local === size) return { bytes, from, to: from + size };
-  // More than the file holds cannot be told by it.
+  // A length above the file's size means a corrupt file.
   if (size > bytes.length || from + local + 4 > pageEnd) return refuse('not_whole');
   const whole = new Uint8Array(size);
   whole.set(bytes.subarray(from, from + local));

@@ -7,7 +7,7 @@ const INTERIOR_INDEX = 2;
 const INTERIOR_TABLE = 5;
 const LEAF_INDEX = 10;
 const LEAF_TABLE = 13;
-/** A b-tree of more levels than this would not fit into any file. */
+/** Limit of b-tree depth; no valid file has more levels. */
 const DEEPEST = 40;
 
 interface Tree {
@@ -17,7 +17,7 @@ interface Tree {
 
 /**
  * Reads tables of an SQLite database: header, b-tree pages, overflow and records; rowid tables and those WITHOUT ROWID. It
- * knows no SQL, so no collation or function of a program is missed. Whatever the bytes are, it ends in rows or in *not
+ * runs no SQL, so missing collations and functions do not matter. For any bytes it ends with rows or *not
  * whole*, each page read once.
  */
 export class SqliteFile {
@@ -47,7 +47,7 @@ export class SqliteFile {
     return this.trees.has(table);
   }
 
-  /** Calls back for each row of a table, in the order of its key; a table that is not there has none. */
+  /** Calls back for each row of a table, in the order of its key; a missing table has none. */
   scan(table: string, row: (record: SqliteRecord) => void): void {
     const tree = this.trees.get(table);
     if (tree === undefined) return;

@@ -3,7 +3,7 @@ import { type Pages, type Payload, readVarint, varint } from './payload.ts';
 
 const SIZES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0];
 
-/** A row while it is looked at: the same object for each row, so nothing of it may be kept but what was read. */
+/** Cursor over rows: the same object for each row, so keep only the values read from it. */
 export class SqliteRecord {
   rowid = 0;
   private readonly types: number[] = [];
@@ -21,7 +21,7 @@ export class SqliteRecord {
     this.view = pages.view;
   }
 
-  /** Goes to a row: reads the types of its columns (fileformat2 §2.1). */
+  /** Moves to a row: reads the types of its columns (fileformat2 §2.1). */
   load(payload: Payload, rowid: number): void {
     const { bytes, from, to } = payload;
     if (bytes !== this.bytes) {
@@ -79,7 +79,7 @@ export class SqliteRecord {
     }
   }
 
-  /** A text; numbers as they are written, null as an empty one. What the encoding cannot read becomes U+FFFD. */
+  /** A text; numbers in decimal, null as an empty one. Invalid sequences become U+FFFD. */
   text(column: number): string {
     const type = this.types[column] ?? 0;
     if (this.isNull(column)) return '';
@@ -106,7 +106,7 @@ export class SqliteRecord {
     return this.columns;
   }
 
-  /** What is stored in a column, for comparing with another reader. */
+  /** The raw value of a column, for comparing with another reader. */
   value(column: number): number | string | Uint8Array | null {
     if (this.isNull(column)) return null;
     const type = this.types[column] ?? 0;

@@ -7,7 +7,7 @@ const UNIT_STEMS: readonly (readonly [RegExp, Unit])[] = [
   [/^m/, 'months'],
 ];
 
-/** A box as either language writes it: "3 days", "3 dni", "Known", "nieznane". Null where the cell names none. */
+/** A box in either language: "3 days", "3 dni", "Known", "nieznane". Null if the cell names none. */
 export function boxOfText(given: string): BoxWish | null {
   const name = given.trim().toLowerCase();
   if (/^(?:known|znane)/.test(name)) return { kind: 'last' };

@@ -1,7 +1,7 @@
 import { learnedLanguage } from '@siedem/domain';
 import type { ColumnRole } from '../model/choices.ts';
 
-/** What fields and columns are called elsewhere and in our exports, folded and without accents. */
+/** Names of fields and columns in other programs and in Siedem's exports, folded and without accents. */
 const WORD_NAMES = new Set(['word', 'front', 'term', 'expression', 'vocabulary', 'slowo', 'wyraz', 'przod', 'awers']);
 const MEANING_NAMES = new Set([
   'meaning',
@@ -42,7 +42,7 @@ const OTHER_NAMES: Readonly<Record<string, ColumnRole>> = {
 export const plainName = (name: string): string =>
   name.trim().toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** What a name says about a field; null where it is not known. */
+/** The role of a field by its name; null if the name is unknown. */
 export function roleOfName(name: string): ColumnRole | null {
   const plain = plainName(name);
   if (WORD_NAMES.has(plain)) return 'word';
@@ -55,7 +55,7 @@ const OURS: readonly (readonly string[])[] = [
   ['slowo', 'znaczenia', 'kategoria', 'pudelko'],
 ];
 
-/** Whether a first row is a heading, and whether it is that of our own export (exchange §3.6). */
+/** Whether a first row is a heading, and whether it is that of Siedem's export (exchange §3.6). */
 export function headingOf(cells: readonly string[]): 'ours' | 'known' | 'none' {
   const plain = cells.map(plainName);
   if (OURS.some((ours) => ours.every((name, at) => plain[at] === name))) return 'ours';
@@ -63,9 +63,9 @@ export function headingOf(cells: readonly string[]): 'ours' | 'known' | 'none' {
 }
 
 /**
- * What each column of a table is, before the learner says otherwise (exchange §3.6).
- * @param heads the heading; null where the table has none
- * @param language tag of the language of the category that the cards go to; null where it names none
+ * Default roles of a table's columns (exchange §3.6).
+ * @param heads the heading; null if the table has none
+ * @param language tag of the language of the category that the cards go to; null if it names none
  */
 export function presetColumns(heads: readonly string[] | null, count: number, language: string | null): ColumnRole[] {
   const plain = Array.from({ length: count }, (_, at): ColumnRole =>
@@ -88,7 +88,7 @@ export function presetColumns(heads: readonly string[] | null, count: number, la
   return onceEach(fromOneSide(named, others));
 }
 
-/** Where the heading names one side alone, the other is the nearest column that is nothing else. */
+/** If the heading names only one side, the other is the nearest column without a role. */
 function fromOneSide(named: readonly (ColumnRole | null)[], others: readonly (ColumnRole | null)[]): ColumnRole[] {
   const roles = [...others];
   const word = named.indexOf('word');
@@ -106,7 +106,7 @@ function fromOneSide(named: readonly (ColumnRole | null)[], others: readonly (Co
   return roles.map((role) => role ?? 'out');
 }
 
-/** All roles but *meanings* are given once. */
+/** All roles but *meanings* are assigned once. */
 function onceEach(roles: readonly ColumnRole[]): ColumnRole[] {
   return roles.map((role, at) => (role !== 'meanings' && roles.indexOf(role) < at ? 'out' : role));
 }

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   colon: ':',
 };
 
-/** A text that Anki wrote: its heading and its rows. Columns are indexes from 0; null where the heading names none. */
+/** A text that Anki wrote: its heading and its rows. Columns are indexes from 0; null if the heading names none. */
 export interface AnkiText {
   readonly html: boolean;
   readonly separator: string;

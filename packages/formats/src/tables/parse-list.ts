@@ -1,14 +1,14 @@
-/** What may part the rows of a list, and its two sides, first the first choice (exchange §3.7.2). */
+/** Separators of a list's rows and of its two sides, by priority (exchange §3.7.2). */
 export const LIST_ROWS = ['\n', ';', '\n\n'] as const;
 export const LIST_BETWEEN = ['\t', ' – ', ' — ', ' - ', ' = ', ': ', '::', ','] as const;
 
-/** One row of a list: two sides, or one where it does not part. */
+/** One row of a list: two sides, or one without a separator. */
 export interface ListRow {
   readonly line: number;
   readonly sides: readonly string[];
 }
 
-/** How a list is parted. */
+/** The separators of a list. */
 export interface ListForm {
   readonly rows: string;
   readonly between: string;
@@ -41,7 +41,7 @@ function sidesOf(row: string, between: string): readonly string[] {
   return sides.every((side) => side !== '') ? sides : [row];
 }
 
-/** Reads a list by a form; a row that does not part in two filled sides stays one. */
+/** Reads a list by a form; a row without two non-empty sides stays one. */
 export const parseList = (text: string, form: ListForm): readonly ListRow[] =>
   rowsOf(unified(text), form.rows).map(({ line, row }) => ({ line, sides: sidesOf(row, form.between) }));
 
@@ -62,17 +62,17 @@ function fits(
 }
 
 /**
- * The first form by which 90 % of two or more rows part in two, else of one row; null where none does.
- * @param share of rows that must part, 0…1
+ * The first form that splits 90 % of two or more rows in two, else one row; null if none does.
+ * @param share of rows that must be split, 0…1
  */
 export function detectList(text: string, share: number = SHARE): ListForm | null {
   const whole = unified(text);
   for (const fewest of [2, 1]) {
     for (const rows of LIST_ROWS) {
       const split = rowsOf(whole, rows);
-      // A row that goes over a line end was parted by a sign of its text.
+      // A row over a line end was split at a character of its text.
       if (rows === ';' && split.some(({ row }) => row.includes('\n'))) continue;
-      // Several lines that are no list are not one row of it.
+      // Several lines are not one row.
       if (fewest === 1 && split.some(({ row }) => row.includes('\n'))) continue;
       for (const between of LIST_BETWEEN) if (fits(split, between, { fewest, share })) return { rows, between };
     }

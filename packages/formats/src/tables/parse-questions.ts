@@ -12,7 +12,7 @@ export interface QuestionRow {
 /** Whether a text consists of `Q:` and `A:` lines. */
 export const isQuestions = (text: string): boolean => /^\s*Q:/.test(text) && /^A:/m.test(text);
 
-/** `INT=12 … LAST=23.11.2026` of an `I:` line; null where either is missing or nonsense. */
+/** `INT=12 … LAST=23.11.2026` of an `I:` line; null if either is missing or nonsense. */
 function learningOf(info: string): Learning | null {
   const days = Number(/\bINT(?:ERVAL)?=(\d+)/i.exec(info)?.[1] ?? 0);
   const date = /\bLAST(?:REPETITION)?=(\d{1,2})\.(\d{1,2})\.(\d{2,4})/i.exec(info);
@@ -23,7 +23,7 @@ function learningOf(info: string): Learning | null {
   return Number.isNaN(last) ? null : { kind: 'interval', interval: days * DAY_MS, due: last + days * DAY_MS, last };
 }
 
-/** Reads items: lines without a mark go on with the one before; several `A:` are several meanings. */
+/** Reads items: lines without a mark continue the one before; several `A:` are several meanings. */
 export function parseQuestions(text: string): readonly QuestionRow[] {
   const rows: { line: number; question: string; answers: string[]; learning: Learning | null }[] = [];
   let last: 'Q' | 'A' | null = null;

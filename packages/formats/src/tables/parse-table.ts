@@ -6,7 +6,7 @@ export interface Table {
 
 const QUOTE = '"';
 
-/** A table without a quote in it: the engine's own splitting is the fastest way there is. */
+/** Fast path for a table without quotes: the engine's own split. */
 function parsePlain(text: string, separator: string): Table {
   const lines: number[] = [];
   const rows: string[][] = [];
@@ -20,8 +20,8 @@ function parsePlain(text: string, separator: string): Table {
 }
 
 /**
- * Where a quoted cell that begins at `at` ends, behind its closing quote; -1 where the cell is a text with quotes in it,
- * because nothing closes the first one or something stands behind what does. Then no other cell is lost in it.
+ * Where a quoted cell that begins at `at` ends, behind its closing quote; -1 if the cell is a text with quotes in it,
+ * because the first quote is not closed or text follows the closing one. Then it swallows no other cell.
  */
 export function quotedEnd(text: string, at: number, separator: string): number {
   for (let quote = text.indexOf(QUOTE, at + 1); quote >= 0; quote = text.indexOf(QUOTE, quote + 1)) {
@@ -107,7 +107,7 @@ class QuotedParser {
   }
 }
 
-/** Reads a table as RFC 4180 has it, with any separator of one sign, line ends CR LF, LF and CR, and stray quotes as text. */
+/** Reads a table by RFC 4180, with any separator of one character, line ends CR LF, LF and CR, and stray quotes as text. */
 export function parseTable(text: string, separator: string): Table {
   return text.includes(QUOTE) ? new QuotedParser(text, separator).parse() : parsePlain(text, separator);
 }

@@ -1,6 +1,6 @@
 import { type Found, type SourceRow, topDeck } from '../model/found.ts';
 
-/** Top decks with the number of their rows, in the order in which they come. */
+/** Top decks with the number of their rows, in order of appearance. */
 export function countDecks(rows: readonly SourceRow[]): Found['decks'] {
   const counts = new Map<string, number>();
   let named = false;

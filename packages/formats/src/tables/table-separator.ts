@@ -1,6 +1,6 @@
 import { quotedEnd } from './parse-table.ts';
 
-/** What may part the cells of a table, first the one that wins a tie (exchange §3.6). */
+/** Separators of cells; the first wins a tie (exchange §3.6). */
 export const TABLE_SEPARATORS = ['\t', ';', ',', '|'] as const;
 
 /** How well a separator fits a text. */

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import { withoutElements } from './without-elements.ts';
 
-/** The text of a field and what stays behind of it. Lines are parted by `\n`. */
+/** The text of a field, and its dropped elements. Lines end with `\n`. */
 export interface FieldText {
   readonly text: string;
   readonly sounds: number;
@@ -16,7 +16,7 @@ const BREAK = /<\/?(?:br|div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
 const MATHS = /\\[()[\]]|\[\/?(?:latex|\$\$?)\]/gi;
 const TAG = /<\/?[a-z!?][^<>]*>/gi;
 
-/** UTF-16 units looked at of a field; no card is near it, and patterns that look ahead stay cheap. */
+/** UTF-16 units read of a field; above any card, and low enough for patterns with look-ahead. */
 const LOOKED_AT = 65_536;
 
 const linesOf = (text: string): string =>
@@ -26,12 +26,12 @@ const linesOf = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** HTML as a reader sees it (exchange §3.2): tags go, blocks and `<br>` part lines, entities are decoded once. */
+/** The visible text of HTML (exchange §3.2): tags are removed, blocks and `<br>` end lines, entities are decoded once. */
 export function htmlText(html: string): FieldText {
   if (!MARKUP.test(html)) return { text: html.trim(), sounds: 0, pictures: 0 };
   let sounds = 0;
   let pictures = 0;
-  // Pictures first: one may be written out in the field and longer than all else.
+  // Pictures first: an inline one may be longer than all other content.
   const written = html
     .replace(IMAGE, () => {
       pictures++;

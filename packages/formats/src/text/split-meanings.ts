@@ -17,21 +17,21 @@ const wordLength = (text: string, from: number, step: 1 | -1): number => {
   return Math.abs(at - from);
 };
 
-/** A slash parts with a space on both sides, or between two words of three letters and more. */
+/** A slash separates with a space on both sides, or between two words of three letters and more. */
 function slashParts(text: string, at: number): boolean {
   if (text[at - 1] === ' ' && text[at + 1] === ' ') return true;
   return wordLength(text, at - 1, -1) >= 3 && wordLength(text, at + 1, 1) >= 3;
 }
 
-/** Calls back for each place at which one of the separators parts the text, outside brackets and quotation marks. */
+/** Calls back for each separator outside brackets and quotation marks. */
 function eachPart(text: string, separators: string, part: (at: number) => void): void {
   let at = 0;
-  // Looked for once: a text full of brackets that nothing closes stays linear.
+  // Searched once, so that a text full of unclosed brackets stays linear.
   const absent = new Set<string>();
   while (at < text.length) {
     const sign = text.charAt(at);
     const closing = CLOSING[sign];
-    // A bracket that nothing closes is a sign like others.
+    // An unclosed bracket is a normal character.
     const end = closing === undefined || absent.has(closing) ? -1 : text.indexOf(closing, at + 1);
     if (end > 0) at = end + 1;
     else {
@@ -49,8 +49,8 @@ const holdsAny = (text: string, separators: string): boolean => {
 };
 
 /**
- * The meanings that a text holds (exchange §3.3), without numbering and empty pieces; equal ones are the card's matter.
- * @param separators `'|'` too where the source parts by it always
+ * The meanings of a text (exchange §3.3), without numbering and empty pieces; duplicates are left to the card's rules.
+ * @param separators including `'|'` if the source always separates by it
  */
 export function splitMeaning(text: string, separators: readonly (Separator | '|')[]): readonly string[] {
   const signs = separators.join('');

@@ -1,4 +1,4 @@
-/** What is left of a text without its elements, and what those were. */
+/** A text without its elements, and the removed elements. */
 export interface WithoutElements {
   readonly text: string;
   readonly sounds: number;
@@ -43,8 +43,8 @@ function pieceOf(text: string, place: number): Piece {
 }
 
 /**
- * Removes the elements that hold nothing for a card, with all that stands in them (exchange §3.2). Each piece is looked at
- * once, whatever is left open.
+ * Removes elements without text for a card, with their content (exchange §3.2). Each piece is scanned
+ * once, also with unclosed elements.
  */
 export function withoutElements(html: string): WithoutElements {
   const pieces = html.split(TAGS).map(pieceOf);

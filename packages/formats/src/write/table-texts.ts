@@ -1,9 +1,9 @@
 import type { Interval, Unit } from '@siedem/domain';
 
-/** What tables of ours say in each language; `boxOfText` reads the boxes again. */
+/** Texts of exported tables by language; `boxOfText` reads the boxes. */
 export interface TableTexts {
   readonly head: readonly string[];
-  /** where spreadsheets of the language part cells */
+  /** cell separator of spreadsheets in this language */
   readonly separator: ',' | ';';
   readonly boxName: (box: { readonly kind: 'first' | 'middle' | 'last'; readonly interval: Interval | null }) => string;
 }
@@ -34,7 +34,7 @@ const boxNames =
     return `${interval.number} ${forms[interval.unit][formOf(interval.number)]}`;
   };
 
-/** The texts of an exported table (exchange §9.1.2): Polish spreadsheets part at `;`. */
+/** The texts of an exported table (exchange §9.1.2). */
 export const tableTexts = (language: 'en' | 'pl'): TableTexts =>
   language === 'pl'
     ? {

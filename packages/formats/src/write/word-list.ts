@@ -1,6 +1,6 @@
 import { quotedEnd } from '../tables/parse-table.ts';
 
-/** A text that a reader would take for a quoted cell is quoted once more, so that its own quotes come back. */
+/** A text that looks like a quoted cell is quoted once more, so that its quotes survive reading. */
 const cell = (text: string): string =>
   text.startsWith('"') && quotedEnd(text, 0, '\t') === text.length ? `"${text.replaceAll('"', '""')}"` : text;
 

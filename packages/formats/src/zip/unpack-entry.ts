@@ -18,8 +18,8 @@ async function packedPart(blob: Blob, entry: ZipEntry): Promise<Blob> {
 }
 
 /**
- * Unpacks one entry, reading its slice of the file alone.
- * @param most bytes; beyond them the package is too large, and what comes out is counted whatever the directory says
+ * Unpacks one entry; reads only its slice of the file.
+ * @param most limit in bytes, counted while unpacking, independent of the directory
  * @param progress called with the bytes that came out so far
  */
 export async function unpackEntry(
@@ -34,7 +34,7 @@ export async function unpackEntry(
   const part = await packedPart(blob, entry);
   const stream =
     entry.method === STORED ? part.stream() : part.stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  // What comes beyond the promised size is counted and not kept.
+  // Bytes beyond the promised size are counted and dropped.
   const gather = new Gather(entry.size, 'not_whole');
   let size = 0;
   const reader = stream.getReader();

@@ -5,10 +5,10 @@ import { ReadFailure, refuse } from '../model/problem.ts';
 const CHUNK = 1024 * 1024;
 
 const MAGIC = 0xfd2fb528;
-/** What decoders of zstd allow without being asked (RFC 8878 §3.1.1.1.2 leaves it to them). */
+/** Largest window, the usual default of zstd decoders (RFC 8878 §3.1.1.1.2 leaves it to them). */
 const WINDOW_BYTES = 128 * 1024 * 1024;
 
-/** The window that the first frame asks for, in bytes: it is made before anything is unpacked. */
+/** The first frame's window in bytes; checked because it is allocated before unpacking. */
 function windowOf(packed: Uint8Array): number {
   if (packed.length < 14) return 0;
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
@@ -36,7 +36,7 @@ export function unpackZstd(packed: Uint8Array, most: number): Uint8Array<ArrayBu
   const gather = new Gather(most, 'package_too_large');
   let ended = false;
   const unpacking = new Decompress((chunk, final) => {
-    // What is handed out is the window of the next block: it has to be copied.
+    // The output is the window of the next block, so copy it.
     if (chunk.length > 0) gather.add(chunk.slice());
     ended ||= final === true;
   });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@siedem/domain';
 import { refuse } from '../model/problem.ts';
 
-/** One entry of a zip as its directory tells it. */
+/** One entry of a zip's directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
@@ -20,14 +20,14 @@ const END_BYTES = 22;
 const COMMENT_BYTES = 0xffff;
 const LOCATOR_BYTES = 20;
 const ALL_ONES = 0xffffffff;
-/** Names and comments of a directory of the greatest number of entries stay far below this. */
+/** Limit of the directory's bytes, far above names and comments of the greatest number of entries. */
 const DIRECTORY_BYTES = 64 * 1024 * 1024;
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const longAt = (view: DataView, at: number): number =>
   view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
-/** Bytes of a file from one place to another; a file that ends before is not whole. */
+/** A range of bytes of a file; fails if the file ends before. */
 export async function bytesBetween(blob: Blob, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   if (from < 0 || to > blob.size || to < from) return refuse('not_whole');
   try {
@@ -71,7 +71,7 @@ async function placeOf(blob: Blob): Promise<Place> {
   return refuse('not_whole');
 }
 
-/** Sizes and place of an entry beyond 4 GiB, from its extra field (APPNOTE §4.5.3), in the order of those that are all ones. */
+/** Sizes and position of an entry beyond 4 GiB, from its zip64 extra field (APPNOTE §4.5.3), for the fields that are 0xFFFFFFFF, in order. */
 function longs(view: DataView, from: number, to: number, short: readonly number[]): readonly number[] {
   if (!short.includes(ALL_ONES)) return short;
   for (let at = from; at + 4 <= to;) {

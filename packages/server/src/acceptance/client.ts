@@ -73,7 +73,7 @@ export const callOf =
     return { status: answer.statusCode, body: parsed(answer.body), headers: answer.headers, text: answer.body };
   };
 
-/** A field of a JSON object; undefined where there is none. */
+/** A field of a JSON object; undefined if there is none. */
 export const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 export const text = (value: unknown, name: string): string => String(field(value, name));
 /** A JSON list as rows of fields. */

@@ -47,7 +47,7 @@ const userOf = (claims: Claims): TokenUser => ({
   first_login: claims['first_login'] === true,
 });
 
-/** What a token whose signature is ours says, or null where it was made for something else. */
+/** What a token whose signature is ours says, or null if it was made for something else. */
 const read = (payload: string, issuer: string): VerifiedToken | null => {
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
   const expires = claims['exp'];

@@ -13,7 +13,7 @@ import { TRIAL_MEMORY_MS, trialKeys } from './trial-ledger.ts';
 /** Rows of a table up to which an account is deleted in one transaction. */
 const AT_ONCE = 1000;
 
-/** Removes a learner and all that is theirs (decisions §4.6); false where there is no such learner. */
+/** Removes a learner and all that is theirs (decisions §4.6); false if there is no such learner. */
 export const eraseLearner = async (
   tx: Tx,
   { keys }: { readonly keys: Keys },
@@ -23,7 +23,7 @@ export const eraseLearner = async (
   if (!user) return false;
   const ledgerKeys = trialKeys(keys, { email: user.email, identities: await identitiesOf(tx, userId) });
   await noteEvent(tx, { keys }, { type: 'account_deleted', actor: userId, ip, now });
-  // also outside the database: a backup older than this brings the learner back, and does not contain the log entry of it
+  // also outside the database: restoring an older backup brings the learner back without the log entry of the erasure
   await dropJobsNaming(tx, user.email);
   const payload = JSON.stringify({ actor: actorOf(keys, userId), at: now, mail: recipientMark(keys, user.email) });
   await enqueue(tx, { id: randomUUID(), kind: 'remember-erasure', payload, now });

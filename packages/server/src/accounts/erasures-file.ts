@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** Where erased learners are noted, by keyed hash, so that a restored backup can be rid of them again. */
+/** The file that lists erased learners by keyed hash, so that they can be erased again from a restored backup. */
 export const erasuresFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'erased');

@@ -3,7 +3,7 @@ import type { Store } from '../store/engine/context.ts';
 import { eraseSlice } from '../store/accounts/erase-slices.ts';
 import { runSlices } from './run-slices.ts';
 
-/** Deletions that this process is at, so that a job and a call do not both run one. */
+/** Deletions that this process is running, so that a job and a call do not both run one. */
 const running = new Map<string, Promise<void>>();
 
 const once = (key: string, work: () => Promise<void>): Promise<void> => {

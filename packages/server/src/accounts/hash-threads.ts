@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Beside this file, a source beside a source, built beside built. */
+/** The thread's script lies beside this file, in the sources and in the build. */
 const THREAD = new URL(`./hash-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** What argon2id costs; memory in KiB. */
@@ -47,7 +47,7 @@ class HashThread {
       if (this.asked === undefined || answer.number !== this.asked.number) return;
       const { resolve, reject } = this.asked;
       this.asked = undefined;
-      // what nobody waits for keeps no process alive
+      // an idle thread does not keep the process alive
       this.worker.unref();
       if ('error' in answer) reject(new Error(`hashing a password failed: ${answer.error}`));
       else resolve(answer.value);
@@ -56,7 +56,7 @@ class HashThread {
     this.worker.on('error', (error: unknown) => {
       cause = error;
     });
-    // after its cause, and once
+    // once, and after the error that caused it
     this.worker.on('exit', (code) => {
       this.alive = false;
       this.asked?.reject(new Error(`the thread that hashes passwords ended with ${code}`, { cause }));
@@ -91,7 +91,7 @@ export function hashPool(program = THREAD): (job: HashJob) => Promise<string> {
 }
 
 /**
- * The threads of this process. Node's own pool would hash in four threads by turns, and a hash that finds the caches as the
+ * The threads of this process. Node's own pool would hash in four threads in turn, and a hash that finds the caches as the
  * one before left them costs a quarter less (docs/adr/0022); nor do files, names of hosts and compression wait behind
  * passwords then.
  */

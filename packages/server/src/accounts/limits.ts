@@ -14,7 +14,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** How many tries in how long. */
+/** Attempts allowed in a time window. */
 export interface Limit {
   readonly name: string;
   readonly most: number;
@@ -25,7 +25,7 @@ export interface Limit {
 export const loginOfAccount: Limit = { name: 'login', most: 10, windowMs: 15 * MINUTE_MS };
 /** Failed logins from one address, whatever the accounts: one password tried on many. */
 export const loginFromAddress: Limit = { name: 'logins', most: 100, windowMs: 15 * MINUTE_MS };
-/** Registrations from one address. A school behind one address has many; robots are the captcha's business. */
+/** Registrations from one address. High, because a school shares one; the captcha keeps robots out. */
 export const registrations: Limit = { name: 'register', most: 1000, windowMs: 60 * MINUTE_MS };
 /** Reset mails asked for from one address. */
 export const resetsFromAddress: Limit = { name: 'reset', most: 10, windowMs: 60 * MINUTE_MS };
@@ -53,12 +53,12 @@ export const counter = ({ keys }: Pick<Needs, 'keys'>, limit: Limit, ...of: read
   key: `${limit.name}:${createHmac('sha256', keys.pepper).update(of.join('\n')).digest('base64url')}`,
 });
 
-/** Customers whose /64 share a /48 may make so many times one's tries together. */
+/** All customers of a /48 together may make this many times the attempts of one /64. */
 const OF_SITE = 8;
 
 /**
- * {@link counter} of an address. An IPv6 one counts with its whole /64, which one customer has, and with its /48, which a
- * customer may have: there at a higher bound.
+ * {@link counter} of an address. An IPv6 address counts for its /64, which one customer has, and for its /48, which a
+ * customer may have, with a higher limit.
  */
 export const countersOfAddress = (
   needs: Pick<Needs, 'keys'>,
@@ -76,7 +76,7 @@ interface Tries {
   readonly now: number;
 }
 
-/** A counter is used up; ms until its window ends. */
+/** A limit is reached; ms until its window ends. */
 export interface TooMany {
   readonly retryAfterMs: number;
 }

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
 /** A login ends after this long even if used daily. */
 const ABSOLUTE_MS = 90 * DAY_MS;
-/** Within this time a token used twice is no theft: tabs start together, and answers get lost (decisions §9.4). */
+/** Grace period: a token used twice within it is no theft, because tabs start together and responses get lost (decisions §9.4). */
 export const GRACE_MS = 30_000;
 const LONGEST_AGENT = 300;
 
@@ -95,7 +95,7 @@ const rotate = async (tx: Tx, login: SessionRow, gen: number, now: number): Prom
 };
 
 /**
- * Exchanges a refresh token (decisions §4.4). The current one rotates at most once in the time of grace; in it, that one
+ * Exchanges a refresh token (decisions §4.4). The current one rotates at most once in the grace period; in it, that one
  * and the one before are answered with the current one. Any other genuine token ends the login.
  */
 export async function exchange(needs: Needs, token: string, now: number): Promise<Exchange> {

@@ -4,17 +4,17 @@ import { inHashThread } from './hash-threads.ts';
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** Verified where a user has no hash, so that it takes as long: no known password hashes to 32 zero bytes. */
+/** Verified if a user has no hash, so that it takes as long: no known password hashes to 32 zero bytes. */
 const placeholderHash = `${prefix}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Starts a hashing thread ahead of the first password. */
+/** Starts a hashing thread before the first password arrives. */
 export const warmPasswords = async (): Promise<void> => {
   await inHashThread({ password: '', parameters: { ...parameters, memoryCost: 8, timeCost: 1 } });
 };
 
-/** Hashes at once. Each fills a core, and lessons need the others. */
+/** Concurrent hashes. Each fills a core, and lessons need the others. */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Hashes that may wait; with those that run, 22. */
+/** Hashes that may be queued; with the running ones, 22. */
 const QUEUE = 22 - AT_ONCE;
 
 /** The queue is full: answer 429. */

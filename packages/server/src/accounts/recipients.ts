@@ -2,12 +2,12 @@ import { canonicalEmail, DAY_MS } from '@siedem/domain';
 import type { Keys } from '../keys.ts';
 import { type Counter, counter, type Limit } from './limits.ts';
 
-/** Mails of welcome to one person, whatever the sub-addresses: a stranger types them into forms. */
+/** Welcome mails to one person, over all sub-addresses: a stranger can enter them in the form. */
 export const welcomesTo: Limit = { name: 'welcome-to', most: 3, windowMs: DAY_MS };
-/** Reset links to one person, whatever the sub-addresses. */
+/** Reset links to one person, over all sub-addresses. */
 export const resetsTo: Limit = { name: 'reset-to', most: 10, windowMs: DAY_MS };
 
-/** An address as its owner's mailbox: without a sub-address (RFC 5233), in the form in which e-mails are compared. */
+/** The mailbox of an address: without sub-address (RFC 5233), in the canonical form. */
 export const mailboxOf = (email: string): string => {
   const canonical = canonicalEmail(email);
   const at = canonical.lastIndexOf('@');
@@ -15,6 +15,6 @@ export const mailboxOf = (email: string): string => {
   return `${local === '' ? canonical.slice(0, at) : local}${canonical.slice(at)}`;
 };
 
-/** Counts mails to the owner of an address, who is kept as a keyed hash. */
+/** Counts mails to a mailbox, which is stored as a keyed hash. */
 export const counterOfMailbox = (needs: { readonly keys: Keys }, limit: Limit, email: string): Counter =>
   counter(needs, limit, mailboxOf(email));

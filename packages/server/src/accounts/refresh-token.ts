@@ -20,14 +20,14 @@ export interface ParsedRefreshToken extends RefreshClaim {
   readonly mac: Buffer;
 }
 
-/** The parts of a text of the form, nothing of it trusted yet; null otherwise. */
+/** The parts of a well-formed token, not yet verified; null for any other text. */
 export const parseRefreshToken = (text: string): ParsedRefreshToken | null => {
   const [, userId, family, gen, given] = shape.exec(text) ?? [];
   if (userId === undefined || family === undefined || given === undefined) return null;
   return { userId, family, gen: Number(gen), mac: Buffer.from(given, 'base64url') };
 };
 
-/** Whether we made this token, with the login's secret number. */
+/** Whether this installation signed the token for this login. */
 export const isGenuine = (key: KeyObject, token: ParsedRefreshToken, nonce: string): boolean => {
   const expected = mac(key, token, nonce);
   return token.mac.length === expected.length && timingSafeEqual(token.mac, expected);

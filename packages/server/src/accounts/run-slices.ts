@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** How long one slice may hold up others, ms; the next one has as many rows as this one's speed allows. */
+/** Target duration of a slice in ms, during which others wait; the size of the next slice follows from the speed of this one. */
 const SLICE_MS = 4;
 const FEWEST = 10;
 const MOST = 400;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { Keys } from '../keys.ts';
 
-/** What a link in a mail may do; a token made for one is worth nothing for another. */
+/** Purpose of a link in a mail; a token made for one purpose is not valid for another. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
 const IV_BYTES = 12;
@@ -12,7 +12,7 @@ const keyFor = ({ pepper }: Pick<Keys, 'pepper'>, purpose: LinkPurpose): Buffer 
   createHmac('sha256', pepper).update(`link\n${purpose}`).digest();
 
 /**
- * A token that names a learner to this installation alone: AES-256-GCM with a nonce that follows from the id, so the same
+ * A token that only this installation can read: the learner's id in AES-256-GCM with a nonce derived from the id, so the same
  * learner has the same token for ever and nothing is stored. Base64url.
  */
 export const sealId = (keys: Pick<Keys, 'pepper'>, purpose: LinkPurpose, userId: string): string => {

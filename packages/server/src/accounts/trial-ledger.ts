@@ -9,7 +9,7 @@ export const TRIAL_MEMORY_MS = 365 * 86_400_000;
 const entry = (keys: Keys, text: string): string => createHmac('sha256', keys.pepper).update(text).digest('hex');
 
 /**
- * Under what names an account's free days are remembered: keyed hashes, so that deleting an account leaves no address
+ * The ledger keys of an account's free days: keyed hashes, so that deleting an account leaves no address
  * behind and registering again gives no second trial (decisions §5.2).
  */
 export const trialKeys = (keys: Keys, account: { email: string; identities?: readonly Identity[] }): string[] => [

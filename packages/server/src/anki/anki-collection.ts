@@ -17,7 +17,7 @@ create table revlog (id integer primary key, cid integer not null, usn integer n
 create table graves (usn integer not null, oid integer not null, type integer not null);
 `;
 
-/** Made last: filling them row by row costs more than sorting once. */
+/** Indexes, created last: updating them per row costs more than sorting once. */
 export const INDEXES = `
 create index ix_notes_usn on notes (usn);
 create index ix_cards_usn on cards (usn);
@@ -28,7 +28,7 @@ create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);
 `;
 
-/** Id of the one note type; the same in every export, so that Anki takes it for the same. */
+/** Id of the one note type; the same in every export, so that Anki does not add a second one. */
 export const NOTE_TYPE = 1_700_000_000_007;
 /** Ease factor of every card and answer, in thousandths. */
 export const FACTOR = 2500;
@@ -111,7 +111,7 @@ const DECK_OPTIONS = {
   lapse: { delays: [10], leechAction: 1, leechFails: 8, minInt: 1, mult: 0 },
 };
 
-/** What the row of the whole collection says. */
+/** Values of the collection's one row. */
 export interface CollectionRow {
   /** seconds: 04:00 of the day from which due days count */
   readonly created: number;

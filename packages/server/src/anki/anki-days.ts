@@ -15,7 +15,7 @@ const offsetAt = (offsets: readonly OffsetFrom[], instant: number): number =>
 /**
  * Days as Anki counts them in a zone.
  * @param offsets of the zone, newest first; none is UTC
- * @param oldest the oldest instant that is to have a day, epoch ms
+ * @param oldest the oldest instant that needs a day, epoch ms
  */
 export const ankiDays = (offsets: readonly OffsetFrom[], oldest: number) => {
   const localDay = (instant: number): number => Math.floor((instant + offsetAt(offsets, instant) - ROLLOVER) / DAY_MS);

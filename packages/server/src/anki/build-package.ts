@@ -4,10 +4,10 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PackageAnswer, PackageCard, PackageHead } from './package-writer.ts';
 
-/** Beside this file, a source beside a source, built beside built. */
+/** The thread's script lies beside this file, in the sources and in the build. */
 const THREAD = new URL(`./package-thread${extname(import.meta.url)}`, import.meta.url);
 
-/** Room for what lives for a page of rows alone. */
+/** Size of the young generation in MB: most objects live for one page of rows. */
 const YOUNG_MB = 6;
 
 /** What the thread is started with: where it writes, and the head of the package. */
@@ -25,8 +25,8 @@ export interface PackageStep {
 }
 
 /**
- * Builds an Anki package in a thread of its own from the steps it is given, and tells where it lies; whoever asked removes
- * it. Fails as the steps or the thread do, and leaves nothing then.
+ * Builds an Anki package in a thread of its own from the given steps and returns its path; the caller removes
+ * the file. Rejects if the steps or the thread fail, and leaves no file then.
  */
 export const buildPackage = async (
   folder: string,
@@ -35,7 +35,7 @@ export const buildPackage = async (
 ): Promise<string> => {
   const name = join(folder, `.anki-${randomUUID()}`);
   const order: PackageOrder = { collection: `${name}.anki2`, zip: `${name}.apkg`, head };
-  // what it makes of a page of rows is of no use a moment later: it must not wait for three times 16 MB of it
+  // objects of a page are garbage a moment later: collect them before three times 16 MB have gathered
   const worker = new Worker(THREAD, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   const failed = new Promise<never>((_, reject) => {
     worker.once('error', reject);

@@ -27,7 +27,7 @@ const take = async (step: PackageStep): Promise<void> => {
 
 parentPort?.on('message', (step: PackageStep) => {
   take(step).catch((error: unknown) => {
-    // ends the thread, and the one who waits for it hears of it
+    // ends the thread; `build-package.ts` receives the error
     throw error;
   });
 });

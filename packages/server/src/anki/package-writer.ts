@@ -6,10 +6,10 @@ import { ankiDays } from './anki-days.ts';
 
 /** Days of the known box, from which nothing asks for a card. */
 const KNOWN_DAYS = 365;
-/** Most that Anki takes for the time of an answer. */
+/** The longest answer time that Anki stores. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** What is said of the whole package before its cards come. */
+/** Head of the package, known before its cards. */
 export interface PackageHead {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
   readonly boxes: readonly { readonly category: string; readonly id: string; readonly timer: number }[];
@@ -46,16 +46,16 @@ export interface PackageAnswer {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Anki finds doubles by the first 32 bits of the SHA-1 of a note's first field. */
+/** Anki finds duplicates by the first 32 bits of the SHA-1 of a note's first field. */
 const checksum = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0);
 
-/** Where cards are: a category and one of its boxes. */
+/** A category and one of its boxes. */
 interface Place {
   readonly category: string;
   readonly box: string;
 }
 
-/** What is kept of the cards until their answers are known: columns, as 100,000 objects would take many times the room. */
+/** The cards until their answers are known, in columns: 100,000 objects would take many times the memory. */
 class Progress {
   readonly ids: number[] = [];
   readonly modifiedAt: number[] = [];
@@ -115,7 +115,7 @@ export class PackageWriter {
   private readonly cards = new Progress();
   private readonly note;
   private readonly answer;
-  /** Ids of answers that were asked for twice, each with one further on. */
+  /** Ids of answers that clashed, each with the next candidate. */
   private readonly clashed = new Map<number, number>();
   private lastId = 0;
   private oldest: number;
@@ -127,7 +127,7 @@ export class PackageWriter {
     this.decks = new Map(head.categories.map(({ id }, at) => [id, { id: head.now + at, name: names[at] ?? '' }]));
     this.timers = new Map(head.boxes.map(({ category, id, timer }) => [`${category} ${id}`, timer]));
     this.database = new DatabaseSync(file);
-    // the file is nobody's until it is whole
+    // nobody reads the file before it is complete: no journal, no fsync
     this.database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -8192');
     this.database.exec(`${TABLES} begin`);
     this.note = this.database.prepare(
@@ -148,7 +148,7 @@ export class PackageWriter {
     }
   }
 
-  /** Adds answers of cards that were added before; others are passed over. */
+  /** Adds answers of cards that were added before; others are skipped. */
   addAnswers(answers: readonly PackageAnswer[]): void {
     const { cards } = this;
     for (const { card, at, verdict, override, from, to, tookMs } of answers) {
@@ -168,7 +168,7 @@ export class PackageWriter {
     }
   }
 
-  /** Writes the cards with what their answers say, and closes the file. */
+  /** Writes the cards, scheduled by their answers, and closes the file. */
   finish(): void {
     const { now, offsets } = this.head;
     const { created, minutesWest, dayOf } = ankiDays(offsets, this.oldest);

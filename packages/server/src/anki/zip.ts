@@ -71,7 +71,7 @@ const directoryEntry = ({ name, offset, crc, packed, unpacked }: Entry): Buffer 
   ]);
 };
 
-/** Writes a zip (PKWARE APPNOTE 6.3, without zip64) a piece at a time; for a thread of its own. Throws where the file is there. */
+/** Writes a zip (PKWARE APPNOTE 6.3, without zip64) a piece at a time; for a thread of its own. Throws if the file is there. */
 export const writeZip = async (path: string, entries: readonly (readonly [string, ZipContent])[]): Promise<void> => {
   const file = openSync(path, 'wx', 0o600);
   let size = 0;

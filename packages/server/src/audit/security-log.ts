@@ -35,7 +35,7 @@ const coarse = (ip: string): string => {
   return network.includes(':') ? network : network.replace(/\.\d+$/, '.0/24');
 };
 
-/** The learner as the log names them: the same for the same learner, and no way back without the key. */
+/** Keyed hash of the learner's id: the same for the same learner, not reversible without the key. */
 export const actorOf = (keys: Pick<Keys, 'pepper'>, userId: string): string =>
   createHmac('sha256', keys.pepper).update(`actor\n${userId}`).digest('hex').slice(0, 32);
 
@@ -45,15 +45,15 @@ export const noteEvent = (
   { keys }: { readonly keys: Pick<Keys, 'pepper'> },
   event: {
     readonly type: SecurityEventType;
-    /** a user's id, kept as a keyed hash; '' where nobody is known */
+    /** a user's id, stored as a keyed hash; '' if unknown */
     readonly actor: string;
-    /** kept as its network only; '' where no request is behind it */
+    /** stored as its network only; '' without a request */
     readonly ip: string;
     /** epoch ms */
     readonly now: number;
     /** ids and figures; never names, addresses, tokens or words */
     readonly detail?: Readonly<Record<string, string | number | null>>;
-    /** where the same thing may be noticed again and again: the first is kept */
+    /** idempotency key: of several events with one id the first is kept */
     readonly once?: string;
   },
 ): Promise<void> =>

@@ -13,7 +13,7 @@ const exists = (file: string): Promise<boolean> =>
 const dump = (url: string, file: string): Promise<void> =>
   runOnPostgres('pg_dump', url, { options: ['--format=custom', `--file=${file}`], failed: 'pg_dump failed' });
 
-/** Copies the database as it stood at one moment. Throws where the file is there already. */
+/** Copies the database as it stood at one moment. Throws if the file is there already. */
 export const backUp = async (database: Config['database'], file: string): Promise<void> => {
   if (await exists(file)) throw new Error(`${file} is there already`);
   makePrivateFile(file);
@@ -21,7 +21,7 @@ export const backUp = async (database: Config['database'], file: string): Promis
     if (database.kind === 'sqlite') copySqlite(database.file, file);
     else await dump(database.url, file);
   } catch (error) {
-    // half a copy is none, and would be in the way of the next
+    // a partial copy is useless and would make the next backup fail
     await rm(file, { force: true });
     throw error;
   }

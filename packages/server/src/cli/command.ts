@@ -3,12 +3,12 @@ import type { JobNeeds } from '../jobs/job-needs.ts';
 import type { Tx } from '../store/engine/context.ts';
 import { noteEvent } from '../audit/security-log.ts';
 
-/** What a command works with. */
+/** Arguments and services of a command. */
 export interface Desk extends JobNeeds {
   readonly say: (line: string) => void;
 }
 
-/** `done`, or in one line why not; `usage` where the command was not used as it can be. */
+/** `done`, or the reason in one line; `usage` if the arguments are wrong. */
 export type Outcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: string; readonly kind: 'failed' | 'usage' };
@@ -17,9 +17,9 @@ export const done: Outcome = { ok: true };
 export const failed = (why: string): Outcome => ({ ok: false, why, kind: 'failed' });
 export const misused = (why: string): Outcome => ({ ok: false, why, kind: 'usage' });
 
-/** What a command takes behind its arguments: `--name VALUE`, once or often, or `--name` alone. */
+/** An option after the arguments: `--name VALUE`, once or repeated, or `--name` alone. */
 export interface Option {
-  /** what stands for the value in the usage; none for a flag */
+  /** placeholder of the value in the usage; none for a flag */
   readonly value?: string;
   readonly kind: 'text' | 'texts' | 'flag';
   readonly says: string;
@@ -33,7 +33,7 @@ export interface Given {
 }
 
 interface Described {
-  /** As typed, with places for arguments in angle brackets and those that may be left out in square ones. */
+  /** As typed: arguments in angle brackets, optional ones in square brackets. */
   readonly usage: string;
   readonly says: string;
   readonly options?: Readonly<Record<string, Option>>;
@@ -43,7 +43,7 @@ export interface DeskCommand extends Described {
   readonly run: (args: readonly string[], desk: Desk, given: Given) => Promise<Outcome>;
 }
 
-/** One that works while nothing has the configured database open. */
+/** A command that must run while nothing has the configured database open. */
 export interface BareCommand extends Described {
   readonly runBare: (
     args: readonly string[],
@@ -53,7 +53,7 @@ export interface BareCommand extends Described {
 
 export type Command = DeskCommand | BareCommand;
 
-/** Every use of the command line is told in the event log; `subject` is the learner it is about, if any. */
+/** Every use of the command line is written to the security log; `subject` is the learner it concerns, if any. */
 export const noteUse = (
   tx: Tx,
   desk: Desk,

@@ -16,7 +16,7 @@ const readOr = async (file: string, otherwise: string): Promise<string> => {
 };
 
 /**
- * Erases whoever is in a restored backup and had been erased since it was taken, by the list beside the database.
+ * Erases learners that a restored backup brought back, by the list of erasures beside the database.
  * The number of learners erased.
  */
 export const eraseAgain = async ({ store, keys, config, clock }: Omit<Desk, 'say'>): Promise<number> => {

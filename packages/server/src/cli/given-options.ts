@@ -11,7 +11,7 @@ const inWords = (options: Readonly<Record<string, Option>>) =>
 
 const none: Given = { text: () => undefined, texts: () => [], has: () => false };
 
-/** Parts arguments from options; undefined where an option is none of these, or has no value. */
+/** Parts arguments from options; undefined if an option is none of these, or has no value. */
 export const readOptions = (
   args: readonly string[],
   options: Readonly<Record<string, Option>>,

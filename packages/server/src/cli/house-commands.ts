@@ -27,7 +27,7 @@ const mailTest: Command = {
   },
 };
 
-/** What the legal documents leave out because no variable says it. */
+/** Parts that the legal documents leave out because their variable is not set. */
 const legalLine = (operator: OperatorConfig): string => {
   const said = new Map(Object.entries(operator));
   const missing = Object.entries(OPERATOR_VARIABLES)
@@ -56,7 +56,7 @@ const health: Command = {
   },
 };
 
-/** Opening the database has done it already; this is for the step before new servers start. */
+/** Opening the database has migrated it already; this command is for the step before new servers start. */
 const migrate: Command = {
   usage: 'migrate',
   says: 'bring the schema up to date, as a step of its own before new servers start',

@@ -11,13 +11,13 @@ const WRONG_USAGE = 2;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Opens what the server would, for the time of one command. */
+/** Opens the store and the other parts of the server for one command. */
 const run = async (chosen: Chosen): Promise<number> => {
   const config = readConfig(process.env);
   const { command, args } = chosen;
   if ('runBare' in command) return tellOutcome(() => command.runBare(args, { config, say }), complain);
   const [file] = args;
-  // before anything opens, and so makes, a database
+  // before anything opens, and thereby creates, a database
   if (command.usage.startsWith('restore') && file !== undefined) await restore(config.database, file);
   const log = createLog('warn', complain);
   const keys = await loadKeys(config);

@@ -6,7 +6,7 @@ import { type BareCommand, done, failed } from './command.ts';
 
 const isPostgresUrl = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
 
-/** The way from one file to a database server. */
+/** `move`: copies SQLite to PostgreSQL. */
 export const move: BareCommand = {
   usage: 'move --to <url>',
   says: 'copy a SQLite database into an empty PostgreSQL one and compare both; stop the server first',

@@ -20,7 +20,7 @@ const load = (url: string, file: string): Promise<void> =>
 const BEGINNINGS = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' } as const;
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-/** Throws where the file is a backup of the other database, which the tools below would call damaged. */
+/** Throws if the file is a backup of the other database, which the tools below would call damaged. */
 const checkKind = async (kind: keyof typeof BEGINNINGS, file: string): Promise<void> => {
   const handle = await open(file);
   let beginning: string;
@@ -37,7 +37,7 @@ const checkKind = async (kind: keyof typeof BEGINNINGS, file: string): Promise<v
 };
 
 /**
- * Puts a backup in the place of the configured database, which must not be there (SQLite) or be empty (PostgreSQL): nothing
+ * Restores a backup as the configured database, which must not exist (SQLite) or be empty (PostgreSQL): nothing
  * is ever overwritten. Stop the server first. Accounts deleted since the backup are in it again until `eraseAgain` ran.
  */
 export const restore = async (database: Config['database'], file: string): Promise<void> => {

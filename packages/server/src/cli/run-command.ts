@@ -56,7 +56,7 @@ export const chooseCommand = (given: readonly string[]): Chosen | undefined => {
   return undefined;
 };
 
-/** Exit code 0: done; 1: not done, and why; 2: not used as it can be. */
+/** Exit code 0: done; 1: failed, with the reason; 2: wrong usage. */
 export const tellOutcome = async (
   run: () => Promise<Outcome>,
   complain: (line: string) => void,

@@ -8,7 +8,7 @@ export type TestDatabase = 'sqlite' | 'postgres';
 
 const postgresUrl = process.env['TEST_DATABASE_URL'];
 
-/** The databases a test can run on here: PostgreSQL only where TEST_DATABASE_URL names one. */
+/** The databases a test can run on here: PostgreSQL only if TEST_DATABASE_URL names one. */
 export const testDatabases: readonly TestDatabase[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'];
 
 /** A place of a test's own: a temporary directory and, for PostgreSQL, a schema. */

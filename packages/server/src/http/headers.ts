@@ -37,7 +37,7 @@ export function addHeaders(app: FastifyInstance, config: Config): void {
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!underApi.test(pathOf(request.url))) return done();
-    // A browser would cache a 300 or 301 for ever, with its tokens.
+    // Browsers cache a 300 or 301 without this for ever, with the tokens in it.
     reply.header('cache-control', 'no-store');
     if (!closed) return done();
     send(reply, { status: 503, body: { detail: messages.maintenance }, retryAfter: 300 });

@@ -5,7 +5,7 @@ import type { AnyAnswer } from './serve.ts';
 import { textsAreStorable } from './text-check.ts';
 import { zoneOf } from './time-zone.ts';
 
-/** One header by its lower-case name, the first where it was sent twice. */
+/** One header by its lower-case name, the first if it was sent twice. */
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

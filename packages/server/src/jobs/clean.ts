@@ -8,7 +8,7 @@ import { sweepSandbox } from '../store/money/sandbox-payments.ts';
 import { sweepExpired } from '../store/jobs/sweep.ts';
 import type { JobNeeds } from './job-needs.ts';
 
-/** Longer than anything asks about a test payment. */
+/** Longer than any call needs a test payment. */
 const SANDBOX_KEPT_MS = 60 * DAY_MS;
 
 /** Copies that a migration leaves, and mails in DATA_DIR, hold learners who were erased since: none outlives 30 days, like backups. */
@@ -27,7 +27,7 @@ export const removeCopies = async (file: string, before: number): Promise<number
   return removed;
 };
 
-/** The night's cleaning: what has run out goes, and what was deleted leaves the file for good. */
+/** Nightly cleaning: deletes expired rows, and removes deleted data from the database file. */
 export const clean = async ({ store, config, log }: JobNeeds, now: number): Promise<void> => {
   await store.write(async (tx) => {
     await sweepExpired(tx, now);
@@ -37,7 +37,7 @@ export const clean = async ({ store, config, log }: JobNeeds, now: number): Prom
   if (config.database.kind === 'sqlite') {
     const { file } = config.database;
     await removeCopies(file, now - COPIES_KEPT_MS);
-    // Only an erasure needs the file rewritten, on the night after it; one more night in case that one failed.
+    // The file is rewritten only in the two nights after an erasure; the second in case the first failed.
     if (await erasedSince(store.read, now - 2 * DAY_MS)) await compact(file);
     else await giveBackPages(file);
   }

@@ -1,4 +1,4 @@
 import type { Services } from '../http/services.ts';
 
-/** What the worker needs of the services; it has no requests. */
+/** The services that the worker needs. */
 export type JobNeeds = Pick<Services, 'config' | 'store' | 'clock' | 'keys' | 'outside' | 'log'>;

@@ -19,9 +19,9 @@ const MOST_AN_HOUR = 3;
 export const resetTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Decides on a request for a reset link, away from the request: nobody can tell by answer or time whether an address is
- * known. The token follows from the job's id and a secret, so a second try of this job sends the same link again, and no
- * token lies in the database.
+ * Handles a request for a reset link outside the HTTP call: neither response nor time reveals whether an address is
+ * known. The token is derived from the job's id and a secret, so a retry sends the same link, and no
+ * token is stored.
  */
 export const offerResetLink = async (
   needs: JobNeeds,

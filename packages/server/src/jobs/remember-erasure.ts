@@ -5,8 +5,8 @@ import type { JobPayload } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 
 /**
- * Appends to the list of erased learners that lies beside the database, where a line written twice changes nothing, and
- * removes mails to them that lie in DATA_DIR.
+ * Appends to the list of erased learners beside the database (idempotent: a repeated line changes nothing) and
+ * removes mails to them from DATA_DIR.
  */
 export const rememberErasure = async (
   { config }: Pick<JobNeeds, 'config'>,

@@ -13,15 +13,15 @@ import { userById } from '../store/accounts/users.ts';
 import type { Tx } from '../store/engine/context.ts';
 import type { JobNeeds } from './job-needs.ts';
 
-/** Learners whose turns are taken in one transaction. */
+/** Learners handled in one transaction. */
 const PAGE = 50;
 
-/** What becomes of one learner's turn. */
+/** Outcome for one learner. */
 interface Turn {
   readonly row: RemindersRow;
-  /** reminders in a row with no answer since, those before this one */
+  /** reminders in a row since the last answer, without this one */
   readonly sentInARow: number;
-  /** where it is sent to; null: nothing is sent */
+  /** channels; null: nothing is sent */
   readonly sends: { readonly mail: boolean; readonly pushes: readonly string[]; readonly cards: number } | null;
 }
 
@@ -41,7 +41,7 @@ const decide = async ({ store }: JobNeeds, row: RemindersRow, now: number): Prom
   const sentOn = row.sent_at === null ? null : localDay(zone, row.sent_at);
   const state = { today, sentOn, sentInARow, least: row.least, isPremium: true };
   const answeredToday = answeredAt !== null && answeredAt >= localMidnight(zone, today);
-  // counting reads every card: last, and only where anything would be sent
+  // counting reads every card: last, and only if anything would be sent
   if ((!mail && pushes.length === 0) || !remindsNow({ ...state, answeredToday, waiting: Infinity })) return quiet;
   const waiting = (await waitingCards(store.read, userId, now)).reduce((sum, { cards }) => sum + cards, 0);
   if (!remindsNow({ ...state, answeredToday, waiting })) return quiet;
@@ -52,7 +52,7 @@ const take = async (tx: Tx, { row, sentInARow, sends }: Turn, now: number): Prom
   const { user_id: userId, next_at: planned } = row;
   const next = { next_at: nextReminder(row, now), sent_in_a_row: sentInARow };
   const sent = sends ? { sent_at: planned, sent_in_a_row: sentInARow + 1 } : {};
-  // another server may have taken this turn
+  // another server may have claimed this learner
   if (!(await takeReminder(tx, row, { ...next, ...sent })) || !sends) return;
   if (sends.mail) await leaveJob(tx, 'reminder-mail', { userId, planned, sent: sentInARow }, { now });
   for (const id of sends.pushes) {
@@ -60,14 +60,14 @@ const take = async (tx: Tx, { row, sentInARow, sends }: Turn, now: number): Prom
   }
 };
 
-/** Looks at everyone whose time has come, page by page, and leaves the mails and notifications that are due (lessons §10). */
+/** Goes through the learners whose `next_at` has passed, page by page, and enqueues mails and notifications that are due (lessons §10). */
 export const remindOfCards = async (needs: JobNeeds, now: number): Promise<void> => {
   for (;;) {
     const due = await dueReminders(needs.store.read, now, PAGE);
     const turns: Turn[] = [];
     for (const row of due) {
       turns.push(await decide(needs, row, now));
-      // SQLite answers at once: lessons go on between two learners
+      // SQLite calls are synchronous: yield between two learners so that lessons go on
       await setImmediate();
     }
     if (turns.length > 0) {

@@ -6,7 +6,7 @@ import type { JobNeeds } from './job-needs.ts';
 const AHEAD_MS = 3 * DAY_MS;
 const BATCH = 200;
 
-/** Leaves the mail "premium ends in 3 days" for everyone it is due to: once per end of premium. */
+/** Enqueues the mail "premium ends in 3 days" for every learner it is due for: once per end of premium. */
 export const remindPremium = async ({ store }: JobNeeds, now: number): Promise<void> => {
   for (;;) {
     const due = await learnersToRemind(store.read, { from: now, to: now + AHEAD_MS, limit: BATCH });

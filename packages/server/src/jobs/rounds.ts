@@ -21,7 +21,7 @@ const minutely = (now: number): number => now + 60_000;
 const hourly = (now: number): number => now + HOUR_MS;
 const nightly = (now: number): number => Math.floor((now - NIGHT_MS) / DAY_MS + 1) * DAY_MS + NIGHT_MS;
 
-/** Work that comes round. Each is one row of the jobs table, so that of many instances one does it. */
+/** Recurring jobs. Each is one row of the jobs table, so that one of several instances runs it. */
 export const rounds: Readonly<Record<string, Round>> = {
   'sweep-payments': { run: sweepPayments, next: hourly },
   'sweep-old-payments': { run: sweepOldPayments, next: nightly },
@@ -30,7 +30,7 @@ export const rounds: Readonly<Record<string, Round>> = {
   clean: { run: clean, next: nightly },
 };
 
-/** Makes the rows at the first start; none waits longer than its round, whatever a clock has said meanwhile. */
+/** Inserts the rows at the first start; none waits longer than its interval, even if the clock was set back. */
 export const plantRounds = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     for (const [kind, { next }] of Object.entries(rounds)) {

@@ -12,7 +12,7 @@ import { sendPasswordChanged, sendPremiumEnds, sendQuestion, sendReceipt, sendWi
 
 export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobPayloads, kind);
 
-/** Does one job; throws where it is to be tried again. `waits`: it can only be done later, and nothing went wrong. */
+/** Runs one job; throws if it must be retried. `waits`: it can only run later, and nothing failed. */
 export const runJob = (needs: JobNeeds, { id, kind, payload }: OutboxRow): Promise<void | 'waits'> => {
   if (!isJobKind(kind)) throw new Error(`unknown work: ${kind}`);
   switch (kind) {

@@ -12,11 +12,11 @@ import type { JobNeeds } from './job-needs.ts';
 interface Mailing {
   readonly id: string;
   readonly userId: string;
-  /** `notice`: waits until the address is confirmed; `owed`: law or contract demand it */
+  /** `notice`: waits until the address is confirmed; `owed`: required by law or contract */
   readonly kind: 'notice' | 'owed';
 }
 
-/** To the address the account has now; a learner who is gone gets nothing. */
+/** To the account's present address; nothing if the account no longer exists. */
 export const mailLearner = async (
   { store, outside }: JobNeeds,
   { id, userId, kind }: Mailing,
@@ -56,7 +56,7 @@ export const sendReceipt = async (needs: JobNeeds, id: string, { userId, orderId
   await mailLearner(needs, { id, userId, kind: 'owed' }, (language) => receiptMail(language, paid));
 };
 
-/** Not sent when the learner has extended or said no since it was left. */
+/** Not sent if the learner has extended premium or opted out since it was enqueued. */
 export const sendPremiumEnds = async (needs: JobNeeds, id: string, { userId, until }: JobPayload<'premium-ends'>) => {
   const user = await userById(needs.store.read, userId);
   if (user?.premium_until !== until || !(await reminderWanted(needs.store.read, userId))) return;

@@ -10,7 +10,7 @@ import { userById } from '../store/accounts/users.ts';
 import { listCategories } from '../store/learning/categories.ts';
 import type { JobNeeds } from './job-needs.ts';
 
-/** Sends the mail of a reminder, with what waits at this moment; nothing where it comes too late or nothing waits any more. */
+/** Sends the mail of a reminder with the cards that are due now; nothing if it is too late or no card is due. */
 export const sendReminderMail = async (
   needs: JobNeeds,
   id: string,
@@ -35,7 +35,7 @@ export const sendReminderMail = async (
   await outside.mail.send({ id, to: user.email, headers, ...layOut(content, language) });
 };
 
-/** Sends one browser its notification; one that its service no longer knows is forgotten. */
+/** Sends one browser its notification; deletes the subscription if the push service no longer knows it. */
 export const sendReminderPush = async (
   { store, outside, clock }: JobNeeds,
   { userId, id, planned, cards }: JobPayload<'reminder-push'>,

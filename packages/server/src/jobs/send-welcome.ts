@@ -8,7 +8,7 @@ import { userById } from '../store/accounts/users.ts';
 import type { JobPayload } from '../queue/job.ts';
 import type { JobNeeds } from './job-needs.ts';
 
-/** The one mail to an address that never confirmed; so many to a mailbox a day, whatever the sub-addresses. */
+/** The only mail to an unconfirmed address; limited per mailbox and day over all sub-addresses. */
 export const sendWelcome = async (needs: JobNeeds, id: string, { userId }: JobPayload<'welcome'>): Promise<void> => {
   const { store, keys, config, outside } = needs;
   const user = await userById(store.read, userId);

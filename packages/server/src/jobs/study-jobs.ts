@@ -5,7 +5,7 @@ import type { StudyJob, StudyTask } from '../study/study-task.ts';
 import { inStudyThread } from '../study/study-threads.ts';
 import type { JobNeeds } from './job-needs.ts';
 
-/** Does a learner's work on their record in a thread and stores what comes of it (insights §4.4); leaves what follows from it. */
+/** Runs a study job of a learner in a thread, stores the result (insights §4.4) and enqueues the job that follows. */
 export const workOnStudy = async <K extends StudyJob>(
   { store, config, clock }: Pick<JobNeeds, 'store' | 'config' | 'clock'>,
   work: Omit<StudyTask<K>, 'now'>,

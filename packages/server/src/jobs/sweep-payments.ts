@@ -3,9 +3,9 @@ import { settleOrder } from '../payments/settle-open-orders.ts';
 import { openOrders, updateOrder } from '../store/money/orders.ts';
 import type { JobNeeds } from './job-needs.ts';
 
-/** Younger ones the client's own call settles. */
+/** Younger orders are settled by the client's own call. */
 const YOUNGEST_MS = 5 * 60_000;
-/** Nobody pays an order this old; a payment that comes all the same is still counted by its webhook. */
+/** Orders this old are closed; a payment that arrives nevertheless is still counted by its webhook. */
 const OLDEST_MS = 30 * DAY_MS;
 const BATCH = 100;
 
@@ -25,11 +25,11 @@ const askAbout = async (needs: JobNeeds, now: number, { youngest, oldest }: Ages
   }
 };
 
-/** Asks the provider about the day's orders whose webhook and client have not told. */
+/** Asks the provider about orders of the last day that neither webhook nor client has settled. */
 export const sweepPayments = (needs: JobNeeds, now: number): Promise<void> =>
   askAbout(needs, now, { youngest: YOUNGEST_MS, oldest: DAY_MS });
 
-/** Older ones are rarely paid and asked about less often; closes those that nobody will pay. */
+/** Asks about older orders, which are rarely paid, less often; closes expired ones. */
 export const sweepOldPayments = async (needs: JobNeeds, now: number): Promise<void> => {
   await askAbout(needs, now, { youngest: DAY_MS, oldest: OLDEST_MS });
   const { store } = needs;

@@ -5,7 +5,7 @@ import type { JobNeeds } from './job-needs.ts';
 import { plantRounds, rounds } from './rounds.ts';
 import { runJob } from './run-job.ts';
 
-/** After a crash another instance takes over what this one was at. What takes longer has its lease renewed meanwhile. */
+/** Lease of a job in ms: after a crash another instance takes over when it expires. Renewed while a long job runs. */
 const LEASE_MS = 5 * 60_000;
 const RENEW_MS = LEASE_MS / 2;
 const AT_ONCE = 5;
@@ -13,14 +13,14 @@ const POLL_MS = 1_000;
 const STOP_MS = 5_000;
 
 export interface Worker {
-  /** Does everything that is due now, and waits for it. */
+  /** Runs everything that is due now, and waits for it. */
   readonly drain: () => Promise<void>;
-  /** Takes no new work and waits for what is being done. */
+  /** Leases no more jobs and waits for the running ones. */
   readonly stop: () => Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** `by hand`: only {@link Worker.drain} does anything. */
+  /** `by hand`: no polling, only {@link Worker.drain} runs jobs. */
   readonly start?: 'at once' | 'by hand';
 }
 
@@ -37,14 +37,14 @@ const WAITS_MS = 72 * HOUR_MS;
 const lookLater = ({ store, clock }: JobNeeds, { id }: OutboxRow): Promise<void> =>
   store.write((tx) => nextRound(tx, id, clock() + HOUR_MS));
 
-/** Money that is owed stays owed, and what is being deleted must go. */
+/** Never given up: refunds and deletions. */
 const UNENDING = new Set(['refund', 'remember-erasure', 'erase', 'delete-category']);
 
-/** Neither those nor rounds are given up. */
+/** Kinds that are retried for ever: these and recurring jobs. */
 const nextTry = (kind: string, now: number): number | undefined =>
   UNENDING.has(kind) ? now + HOUR_MS : rounds[kind]?.next(now);
 
-/** Whoever looks again leaves work on a study record again (insights §4.4). */
+/** Given up sooner: the next look at the record enqueues it again (insights §4.4). */
 const STUDY_TRIES: Readonly<Record<string, number>> = { 'fold-study': 3, 'fit-memory': 3, 'search-boxes': 3 };
 
 const retry = async ({ store, clock, log }: JobNeeds, job: OutboxRow, error: unknown): Promise<void> => {
@@ -72,8 +72,8 @@ const doOne = async (needs: JobNeeds, job: OutboxRow): Promise<void> => {
 };
 
 /**
- * The one worker of an instance: mails, refunds, sweeps, the night's cleaning. Instances share the work by leases in the
- * database; a job is done at least once, and twice only where an instance died between doing it and saying so.
+ * The one worker of an instance: mails, refunds, sweeps, nightly cleaning. Instances share the work by leases in the
+ * database; a job runs at least once, and twice only if an instance died before it marked the job as done.
  */
 export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOptions = {}): Worker => {
   const { store, clock, log } = needs;
@@ -82,11 +82,11 @@ export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOption
   let plantedAt: number | undefined;
   let renewedAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** What is being done, by the job's id. */
+  /** Running jobs by id. */
   const running = new Map<string, Promise<void>>();
 
   const plant = async (now: number): Promise<void> => {
-    // again after a leap: a clock set back would leave rounds waiting for a day that it had named
+    // again after a clock jump: after one back, recurring jobs would wait for a time far in the future
     if (plantedAt === undefined || Math.abs(now - plantedAt) >= HOUR_MS) await plantRounds(store, now);
     plantedAt = now;
   };
@@ -97,7 +97,7 @@ export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOption
     if (running.size > 0) await store.write((tx) => renewLeases(tx, [...running.keys()], now + LEASE_MS));
   };
 
-  /** Begins what is due, as much as there is room for; a slow one keeps its place and no other job waits for it. */
+  /** Starts due jobs up to the concurrency limit; a slow job takes one slot and blocks no other. */
   const look = async (): Promise<number> => {
     await plant(clock());
     await renew(clock());
@@ -136,7 +136,7 @@ export const startWorker = (needs: JobNeeds, { start = 'at once' }: WorkerOption
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // what takes longer is cut off; its lease runs out and it is done again
+      // a job that takes longer is aborted; its lease expires and it is retried
       const done = ticking.then(() => Promise.all(running.values()));
       await Promise.race([done, setTimeout(STOP_MS, undefined, { ref: false })]);
     },

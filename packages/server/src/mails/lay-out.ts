@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made harmless for HTML, between tags and in quoted attributes. */
+/** Escapes a text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const paragraph = (text: string, style = ''): string =>
@@ -21,7 +21,7 @@ const button = ({ label, url }: NonNullable<Content['action']>): string =>
   `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${BUTTON}">${escapeHtml(label)}</a></p>
 ${paragraph(url, ';word-break:break-all')}`;
 
-/** Lays a mail out as text and as HTML. */
+/** Renders a mail as text and as HTML. */
 export const layOut = (
   { subject, paragraphs, action, after = [], footer }: Content,
   language: MailLanguage,

@@ -1,13 +1,13 @@
 export type MailLanguage = 'pl' | 'en';
 
-/** What a mail says, before it is laid out. Every text may hold words of strangers: they are escaped where they are set. */
+/** Content of a mail before rendering. Any text may hold input of strangers; `layOut` escapes it. */
 export interface Content {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** One link as a button, and spelled out. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly after?: readonly string[];
-  /** In small letters at the end: why this mail came. */
+  /** Small print at the end: the reason for the mail. */
   readonly footer: string;
 }
 

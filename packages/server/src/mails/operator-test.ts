@@ -1,6 +1,6 @@
 import type { Content } from './letter-text.ts';
 
-/** For the operator: does mail go out? */
+/** Test mail of the command `mail test`. */
 export const operatorTestMail = (publicUrl: string): Content => ({
   subject: 'Siedem: test mail · list próbny',
   paragraphs: ['Mail from this installation goes out. Poczta z tej instalacji wychodzi.', publicUrl],

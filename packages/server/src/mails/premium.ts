@@ -1,6 +1,6 @@
 import type { Content, MailLanguage } from './letter-text.ts';
 
-/** As everywhere in the product: the day in UTC, ten characters. */
+/** YYYY-MM-DD in UTC, as everywhere in the product. */
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Grosze as złote. */

@@ -9,7 +9,7 @@ import type { OutsideNeeds } from './outside.ts';
 /** The form a proof is made for; a proof of one form is worth nothing on another. */
 export type CaptchaAction = 'register' | 'help';
 
-/** A genuine proof, in time and made for its form; whether it was used before the database tells. */
+/** A genuine, unexpired proof for this form; only the database knows whether it was used before. */
 interface CheckedProof {
   /** SHA-256 of the challenge's signature, hex. */
   readonly signature: string;
@@ -17,7 +17,7 @@ interface CheckedProof {
   readonly expires_at: number;
 }
 
-/** One try to send a form. */
+/** One attempt to send a form. */
 export interface FormTry {
   readonly action: CaptchaAction;
   readonly proof: string | undefined;
@@ -29,7 +29,7 @@ export interface Captcha {
   /** A challenge in the altcha library's form. */
   challenge(action: CaptchaAction): Promise<unknown>;
   /**
-   * Counts the try and uses its proof up, whatever becomes of the form; false where the form is refused. A proof sent is
+   * Counts the attempt and consumes its proof, whatever the outcome of the form; false if the form is refused. A proof sent is
    * always checked, whether or not one was demanded (decisions §7, §9.11). It hashes, so call it before the transaction.
    */
   enter(form: FormTry): Promise<boolean>;
@@ -46,7 +46,7 @@ const COUNTER_FROM = 500;
 const COUNTER_TO = 1_000;
 const LIVES_MS = 5 * 60_000;
 const FREE_TRIES = 3;
-/** The /64 networks of one IPv6 /48 have so many times the free tries of one. */
+/** All /64 networks of an IPv6 /48 together have this many times the free attempts of one. */
 const OF_SITE = 8;
 const HOUR_MS = 3_600_000;
 

@@ -64,7 +64,7 @@ export const openFacebook = (config: Config['facebook'], clock: () => number): S
       try {
         return await identify(accessToken);
       } catch {
-        // errors hold the URL and with it secrets: nothing of them goes further
+        // errors contain the URL and with it secrets: never log or rethrow them
         return { ok: false, problem: 'unreachable' };
       }
     },

@@ -13,7 +13,7 @@ const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** A GET of at most 3 seconds and 64 KB, headers and body together, that follows no redirect. Throws where it fails. */
+/** A GET of at most 3 seconds and 64 KB, headers and body together, that follows no redirect. Throws if it fails. */
 export const limitedFetch = async (url: string): Promise<Response> => {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const body = await readLimited(response);

@@ -20,7 +20,7 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Resolves when the mail is taken by the next server or written to a file; throws where it is not. */
+  /** Resolves when the mail is taken by the next server or written to a file; throws if it is not. */
   send(letter: Letter): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const ADDRESS = /^[^\s@<>(),;:"\\[\]\u0000-\u001f\u007f]+@[^\s@<>(),;:"\\[\]\u00
 
 const oneLine = (text: string): string => text.replace(CONTROLS, ' ').trim();
 
-/** An address that cannot become two, or another header. */
+/** An address that cannot inject a second recipient or another header. */
 const bare = (address: string): { name: string; address: string } => {
   if (!ADDRESS.test(address)) throw new Error('not an address to send mail to');
   return { name: '', address };
@@ -51,7 +51,7 @@ export const messageOf = (letter: Letter, from: string, host: string) => ({
 
 const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
 
-/** A server that accepts the connection and then says a byte a minute must not hold the worker. */
+/** A server that accepts the connection and then sends a byte a minute must not block the worker. */
 const WHOLE_DELIVERY_MS = 45_000;
 
 const withDeadline = async <T>(work: Promise<T>, giveUp: () => void): Promise<T> => {
@@ -67,7 +67,7 @@ const withDeadline = async <T>(work: Promise<T>, giveUp: () => void): Promise<T>
   }
 };
 
-/** Loaded with the first mail: at the start it would cost a third of all memory at rest. */
+/** Loaded with the first mail: it would add a third to the memory of an idle server. */
 const mailer = () => import('nodemailer');
 
 const overSmtp = (smtpUrl: string, from: string, host: string): Mail => ({
@@ -80,7 +80,7 @@ const overSmtp = (smtpUrl: string, from: string, host: string): Mail => ({
 
 interface Files {
   readonly directory: string;
-  /** a name for the learner whom a mail is about that does not say who it is */
+  /** pseudonym of the learner whom a mail concerns */
   readonly markOf: (address: string) => string;
   readonly log: Log;
 }
@@ -105,17 +105,17 @@ const intoFiles = ({ directory, markOf, log }: Files, from: string, host: string
   },
 });
 
-/** Under what name a mail in `DATA_DIR/mail` says whose it is: a keyed hash of the address. */
+/** Mark of the recipient in the file name of a mail in `DATA_DIR/mail`: a keyed hash of the address. */
 export const recipientMark = ({ pepper }: Pick<Keys, 'pepper'>, email: string): string =>
   createHmac('sha256', pepper)
     .update(`mail\n${canonicalEmail(email)}`)
     .digest('hex')
     .slice(0, 32);
 
-/** Where mails lie that no server takes. */
+/** Folder of mails if no mail server is configured. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
-/** Removes what lies in the folder for the recipient of that mark, or is older than an instant (epoch ms). */
+/** Removes mails to the recipient with that mark, and those older than an instant (epoch ms). */
 export const removeMails = async (folder: string, of: { readonly mark?: string; readonly before?: number }) => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

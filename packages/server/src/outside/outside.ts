@@ -19,7 +19,7 @@ export interface Outside {
   readonly push: Push;
 }
 
-/** What the outside parts need of the inside. */
+/** Dependencies of the outside parts. */
 export interface OutsideNeeds {
   readonly store: Store;
   /** epoch ms */
@@ -28,7 +28,7 @@ export interface OutsideNeeds {
   readonly log: Log;
 }
 
-/** Opens what the configuration names. Nothing is called yet: a provider that is down does not stop the start. */
+/** Opens the configured providers. Makes no request: a provider that is down does not prevent the start. */
 export const openOutside = async (config: Config, needs: OutsideNeeds): Promise<Outside> => ({
   mail: openMail(config, { log: needs.log, markOf: (address) => recipientMark(needs.keys, address) }),
   captcha: openCaptcha(config, needs),

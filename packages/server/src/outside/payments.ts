@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { OutsideNeeds } from './outside.ts';
 import { openSandbox, type SandboxPayments } from './sandbox.ts';
 
-/** What the provider says of one payment. */
+/** State of one payment at the provider. */
 export interface Intent {
   /** The provider's id. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Intent {
   readonly amountReceived: number;
   /** ISO 4217, lower case. */
   readonly currency: string;
-  /** From the metadata given at creation; null where it is not ours. */
+  /** From the metadata given at creation; null if it is not ours. */
   readonly orderId: string | null;
   readonly userId: string | null;
 }
@@ -30,9 +30,9 @@ export type PaymentEvent = { readonly id: string; readonly type: string } & (
   | { readonly kind: 'intent'; readonly intent: Intent }
   /** `full`: nothing of the payment is left. */
   | { readonly kind: 'refund'; readonly intent: string; readonly full: boolean; readonly amount: number }
-  /** The provider could not give back what it was told to. */
+  /** A refund failed at the provider. */
   | { readonly kind: 'refund-failed'; readonly intent: string }
-  /** The bank takes the money back; `lost` once that is final. */
+  /** A chargeback; `lost` once it is final. */
   | { readonly kind: 'dispute'; readonly intent: string; readonly lost: boolean }
   | { readonly kind: 'other' }
 );
@@ -41,13 +41,13 @@ interface Provider {
   /** Creating again for the same order gives the same payment. */
   create(order: OrderToPay): Promise<Intent>;
   retrieve(intent: string): Promise<Intent>;
-  /** Gives everything back; repeating it changes nothing. */
+  /** Refunds the whole payment; idempotent. */
   refund(order: { readonly id: string; readonly intent: string }): Promise<void>;
 }
 
 export interface StripePayments extends Provider {
   readonly kind: 'stripe';
-  /** Undefined where the signature is not the provider's, or older than 5 minutes, or what it signs is no event. */
+  /** Undefined if the signature is not the provider's or older than 5 minutes, or the body is no event. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined;
 }
 
@@ -63,7 +63,7 @@ export const openPayments = async (
 ): Promise<Payments> => {
   switch (config.kind) {
     case 'stripe':
-      // Its library is by far the largest part of the server: only those who take cards load it.
+      // Its library is by far the largest part of the server: loaded only if card payments are configured.
       return (await import('./stripe.ts')).openStripe(config, needs.clock);
     case 'sandbox':
       return openSandbox(needs.store, needs.clock);

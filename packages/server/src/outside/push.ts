@@ -3,7 +3,7 @@ import { Agent } from 'node:https';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 
-/** Where a browser takes notifications (RFC 8030), and its keys (RFC 8291), base64url. */
+/** A browser's push endpoint (RFC 8030) and its keys (RFC 8291), base64url. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -13,13 +13,13 @@ export interface PushTarget {
 export interface Push {
   /** public key of RFC 8292, uncompressed, base64url */
   readonly key: string;
-  /** whether an address is one of a push service that is known */
+  /** whether an address belongs to a known push service */
   readonly takes: (endpoint: string) => boolean;
-  /** Resolves with what became of it; throws where it is worth another try. */
+  /** Resolves with the outcome; throws if it can be retried. */
   readonly send: (target: PushTarget, payload: object) => Promise<'sent' | 'gone' | 'refused'>;
 }
 
-/** A notification of yesterday's cards helps nobody: seconds. */
+/** Time to live in seconds: a notification of yesterday's cards is useless. */
 const TTL_S = 4 * 3600;
 const TIMEOUT_MS = 5_000;
 const TOPIC = 'waiting-cards';
@@ -35,7 +35,7 @@ export const isPushEndpoint = (endpoint: string, hosts: readonly string[]): bool
   });
 };
 
-/** The key pair that follows from the installation's secret: a scalar of P-256, tried again where it is out of range. */
+/** The VAPID key pair derived from the installation's secret: a scalar of P-256, derived again if it is out of range. */
 const vapidKeys = ({ vapid }: Pick<Keys, 'vapid'>): { readonly publicKey: string; readonly privateKey: string } => {
   for (let round = 0; ; round += 1) {
     const scalar = Buffer.from(hkdfSync('sha256', vapid.export(), '', `p-256/${round}`, 32));

@@ -9,7 +9,7 @@ import {
 } from '../store/money/sandbox-payments.ts';
 import type { Intent, SandboxProvider } from './payments.ts';
 
-/** What confirming with a test card leads to. `card_error` and `validation_error` are the provider's words. */
+/** Outcome of confirming with a test card. `card_error` and `validation_error` are the provider's terms. */
 export type SandboxOutcome =
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'error'; readonly type: 'card_error' | 'validation_error'; readonly message: string };
@@ -17,7 +17,7 @@ export type SandboxOutcome =
 /** A provider of our own for trying the product. It has no webhook: the client's call and the hourly sweep settle. */
 export interface SandboxPayments extends SandboxProvider {
   readonly kind: 'sandbox';
-  /** Undefined where the secret is not that of one of the learner's payments. */
+  /** Undefined if the secret belongs to none of the learner's payments. */
   confirm(userId: string, clientSecret: string, card: string): Promise<SandboxOutcome | undefined>;
   status(userId: string, clientSecret: string): Promise<string | undefined>;
 }

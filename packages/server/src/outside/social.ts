@@ -1,6 +1,6 @@
 export type SocialProvider = 'google' | 'facebook';
 
-/** What a provider says of the person who logs in. The e-mail is verified by the provider. */
+/** The person as the provider describes them. The e-mail is verified by the provider. */
 export interface SocialPerson {
   readonly provider: SocialProvider;
   /** The provider's own, stable id of the person. */
@@ -21,9 +21,9 @@ export type SocialAnswer =
   | { readonly ok: false; readonly problem: SocialProblem };
 
 export interface SocialLogin {
-  /** Verifies what the browser brought. Asks only the configured hosts: 3 seconds, 64 KB, no redirects. */
+  /** Verifies the browser's token. Requests go only to the configured hosts: 3 seconds, 64 KB, no redirects. */
   verify(credential: string, nonce?: string): Promise<SocialAnswer>;
 }
 
-/** Stands where a provider is not configured (decisions §4.5). */
+/** Replaces a provider that is not configured (decisions §4.5). */
 export const socialOff: SocialLogin = { verify: async () => ({ ok: false, problem: 'off' }) };

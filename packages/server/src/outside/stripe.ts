@@ -64,13 +64,13 @@ const eventOf = (event: Stripe.Event): PaymentEvent => {
   }
 };
 
-/** A signature says who wrote an event, not that it is one: without these texts nothing can be noted or looked up. */
+/** A valid signature does not make the body an event: without these fields it can be neither recorded nor looked up. */
 const isNamed = (event: PaymentEvent): boolean =>
   [event.id, event.type, event.kind === 'intent' ? event.intent.id : ''].every(
     (text: unknown) => typeof text === 'string',
   );
 
-/** The SDK refuses old signatures and takes those of the future; a clock that wrong is nobody's we know. */
+/** The SDK refuses old signatures but accepts those from the future. */
 const signedAhead = (signature: string, now: number): boolean =>
   Number(/(?:^|,)t=(\d{1,12})/.exec(signature)?.[1] ?? 0) * 1000 > now + SIGNATURE_TOLERANCE_S * 1000;
 

@@ -37,12 +37,12 @@ const openOrder = async (
   return opened.ok ? opened.value : 'gone';
 };
 
-/** Nothing can be paid on these any more. */
+/** States of an order that can no longer be paid. */
 const spent = new Set(['canceled']);
 
 /**
- * Starts a payment. The order is on disk, and its id goes with the call, before the provider is asked: whatever crashes
- * afterwards, a payment can find its order. Throws where the provider refuses or does not answer.
+ * Starts a payment. The order is on disk before the provider is called, and its id goes with the call: whatever crashes
+ * afterwards, a payment can find its order. Throws if the provider refuses or does not answer.
  */
 export const beginPayment = async (
   needs: MoneyNeeds,

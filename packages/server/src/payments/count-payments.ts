@@ -6,16 +6,16 @@ import { lockUser } from '../store/accounts/users.ts';
 import type { MoneyNeeds } from './money-needs.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
-/** How long a repeat of the client's call is taken for the same one, its answer having been lost. */
+/** A repeat of the client's call within this time counts as a retry after a lost response. */
 export const REPEAT_MS = 10 * 60_000;
 
 const LONGEST_CLAIM = 64;
 
-/** Whether a payment was begun after the instant and still waits: a call then asks about it, and repeats nothing. */
+/** Whether a payment was begun after the instant and is still open: then a call asks about it and repeats no earlier answer. */
 export const hasBegunSince = (orders: readonly OrderRow[], at: number): boolean =>
   orders.some(({ status, created_at }) => status === 'open' && created_at > at);
 
-/** The client's own idea of the new end is never used; that it is far off is worth knowing. */
+/** The client's date of the new end is never used; a large difference is logged. */
 const differs = (order: OrderRow, claimed: string): boolean =>
   !(Math.abs(Date.parse(claimed) - (order.until_after ?? 0)) <= DAY_MS);
 
@@ -49,8 +49,8 @@ const acknowledge = async (
 };
 
 /**
- * The paid half of `PUT /api/premium/` (decisions §5.2, §9.2): settles the learner's open orders, then tells whether a
- * payment of theirs counts now, or was told to them within the last ten minutes and none was begun since.
+ * The paid half of `PUT /api/premium/` (decisions §5.2, §9.2): settles the learner's open orders, then returns whether a
+ * payment was counted now, or was reported within the last ten minutes and none was begun since.
  * `unreachable`: the provider could not be asked, so that nothing was paid would be a guess.
  * @param claim `claimed` is the client's own date: kept for the record, never used
  */

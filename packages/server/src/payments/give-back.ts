@@ -3,7 +3,7 @@ import { orderById } from '../store/money/orders.ts';
 import type { JobPayload } from '../queue/job.ts';
 import type { RefundNeeds } from './money-needs.ts';
 
-/** Gives an order's money back through its provider, then takes its days; repeating it changes nothing. */
+/** Refunds an order through its provider, then takes back its days; idempotent. */
 export const giveBack = async (needs: RefundNeeds, { orderId }: JobPayload<'refund'>): Promise<void> => {
   const {
     store,

@@ -5,7 +5,7 @@ import { type OrderRow, ordersOf } from '../store/money/orders.ts';
 
 export interface OwnPayment {
   readonly order: OrderRow;
-  /** `withdrawn`: the learner has said so and the money is on its way back. */
+  /** `withdrawn`: the learner withdrew and the refund is under way. */
   readonly status: 'paid' | 'withdrawn' | 'refunded';
   readonly withdrawable: boolean;
   /** epoch ms */

@@ -5,7 +5,7 @@ import { settle, type Settled } from './settle.ts';
 
 const MOST_ORDERS = 5;
 
-/** What the provider says of an order's payment now; `unreachable` where it does not answer. */
+/** Present state of an order's payment at the provider; `unreachable` if it does not answer. */
 const askProvider = async (
   { outside: { payments }, log }: MoneyNeeds,
   order: OrderRow,

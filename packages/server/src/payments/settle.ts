@@ -20,7 +20,7 @@ export interface Settlement {
 const findOrder = (tx: Tx, intent: Intent): Promise<OrderRow | undefined> =>
   intent.orderId === null ? orderByIntent(tx, intent.id) : orderById(tx, intent.orderId);
 
-/** What about the payment is not as the order says; undefined where all is. */
+/** The mismatch between payment and order; undefined if there is none. */
 const mismatchOf = (order: OrderRow, intent: Intent): string | undefined => {
   if (intent.amountReceived !== order.amount || order.amount !== PREMIUM_PRICE.amount) return 'amount';
   if (intent.currency !== order.currency) return 'currency';

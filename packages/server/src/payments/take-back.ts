@@ -7,7 +7,7 @@ import type { MoneyNeeds } from './money-needs.ts';
 
 export type TakenBack = 'taken back' | 'taken back before' | 'never counted' | 'unknown';
 
-/** The money went back: the days it bought go too, once, however often and by whichever way that is told. */
+/** After a refund: takes back the days it bought, once, however often and by whichever channel it is reported. */
 export const takeBack = async (
   tx: Tx,
   needs: Pick<MoneyNeeds, 'keys'>,
@@ -25,7 +25,7 @@ export const takeBack = async (
     detail: { order: orderId },
   });
   if (order.credited_at === null) {
-    // refunded before it was counted, or paid for an account that is gone: it must never be counted now
+    // refunded before it was counted, or the account is gone: it must never be counted
     await updateOrder(tx, orderId, { status: 'refunded', refunded_at: now });
     return 'never counted';
   }

@@ -9,7 +9,7 @@ import { takeBack } from './take-back.ts';
 type Needs = Pick<MoneyNeeds, 'keys' | 'log'>;
 type Backward = Extract<PaymentEvent, { kind: 'refund' | 'dispute' }>;
 
-/** A part given back, or a dispute that is not lost yet: for the operator to know, no days are taken. */
+/** A partial refund, or a dispute that is not lost yet: logged for the operator, no days are taken back. */
 const note = async (tx: Tx, needs: Needs, order: OrderRow, event: Backward, now: number): Promise<void> => {
   const type = event.kind === 'refund' ? 'payment_partly_refunded' : 'payment_disputed';
   const detail = { order: order.id, event: event.id, ...(event.kind === 'refund' ? { amount: event.amount } : {}) };
@@ -25,7 +25,7 @@ const goBack = async (tx: Tx, needs: Needs, event: Backward, now: number): Promi
   else await note(tx, needs, order, event, now);
 };
 
-/** The learner is owed money that did not arrive: the operator pays it another way; the days stay taken. */
+/** The refund failed: the operator has to pay the learner another way; the days stay taken back. */
 const noteFailedRefund = async (tx: Tx, needs: Needs, intent: string, now: number): Promise<void> => {
   const order = await orderByIntent(tx, intent);
   if (order === undefined) return;

@@ -7,7 +7,7 @@ import { completeJob } from '../store/jobs/outbox.ts';
 import type { RefundNeeds } from './money-needs.ts';
 import { paymentsOf } from './payments-of.ts';
 
-/** The worker tries again after this, should the refund fail now. */
+/** Delay in ms after which the worker retries a failed refund. */
 const RETRY_MS = 60_000;
 
 export interface Withdrawal {

@@ -6,11 +6,11 @@ import { enqueueOnce } from '../store/jobs/job-rounds.ts';
 const text = Type.String();
 
 /**
- * Work that a transaction leaves to the worker, by kind, with what it needs. Learners are named by id alone and looked up
- * when the work is done: after an erasure nothing of them waits here.
+ * Jobs that a transaction enqueues for the worker, by kind, with their payload. They hold only learners' ids, looked up
+ * when the job runs: after an erasure no personal data is left in the queue.
  */
 export const jobPayloads = {
-  /** Somebody asked for a reset link; whether the address is known the worker finds out. */
+  /** A request for a reset link; the worker finds out whether the address is known. */
   'reset-request': Type.Object({ email: text }),
   /** Welcome a learner whose address nobody has confirmed. */
   welcome: Type.Object({ userId: text }),
@@ -29,11 +29,11 @@ export const jobPayloads = {
   /** `id` of the subscription */
   'reminder-push': Type.Object({ userId: text, id: text, planned: Type.Integer(), cards: Type.Integer() }),
   withdrawal: Type.Object({ userId: text, orderId: text, at: Type.Integer() }),
-  /** Note an erased learner, as the security log names them, outside the database. */
+  /** Add an erased learner, by the security log's keyed hash, to the list outside the database. */
   'remember-erasure': Type.Object({
     actor: text,
     at: Type.Integer(),
-    /** whose mails in DATA_DIR/mail go (`recipientMark`) */
+    /** mark of the mails to remove from DATA_DIR/mail (`recipientMark`) */
     mail: Type.Optional(text),
   }),
   /** Delete what is left of an account that was erased, or of a category, in slices. */
@@ -56,13 +56,13 @@ export type JobPayload<K extends JobKind> = Static<(typeof jobPayloads)[K]>;
 
 export interface JobTime {
   readonly now: number;
-  /** epoch ms before which it is not begun */
+  /** epoch ms; not run before */
   readonly runAt?: number;
-  /** For work that is done once however often it is asked for. */
+  /** Deduplication key: a job is enqueued once however often it is requested. */
   readonly once?: string;
 }
 
-/** Leaves work to the worker, in the transaction of the change it belongs to. */
+/** Enqueues a job in the transaction of the change it belongs to. */
 export const leaveJob = async <K extends JobKind>(
   tx: Tx,
   kind: K,
@@ -73,7 +73,7 @@ export const leaveJob = async <K extends JobKind>(
   await enqueueOnce(tx, { id, kind, payload: JSON.stringify(payload), now, runAt: runAt ?? now });
 };
 
-/** Reads what {@link leaveJob} wrote; throws where a row is not of its form. */
+/** Reads what {@link leaveJob} wrote; throws if a row is not of its form. */
 export const readJob = <K extends JobKind>(kind: K, payload: string): JobPayload<K> => {
   const value: unknown = JSON.parse(payload);
   if (!fits(jobPayloads[kind], value)) throw new Error(`a job ${kind} is not of its form`);

@@ -21,7 +21,7 @@ import { listSessions, type SessionRow } from './accounts/sessions.ts';
 import { type Identity, identitiesOf, userById, type UserRow } from './accounts/users.ts';
 import { inOrderOfTime, type Moment } from './learning/moments.ts';
 
-/** What the store holds of a learner but for cards and answers, the hash of the password and the secrets of logins. */
+/** All stored data of a learner except cards, answers, the password hash and the secrets of logins. */
 export interface Exported {
   readonly user: Omit<UserRow, 'password_hash'>;
   readonly identities: readonly Identity[];

@@ -50,7 +50,7 @@ class LockedLearner implements Learner {
   }
 }
 
-/** Writes down the revisions that a change gave. */
+/** Stores the learner's new revision. */
 const save = (tx: Tx, { userId, revision, saved, notes }: LockedLearner): void => {
   noteCards(tx, userId, notes);
   if (revision !== saved) tx.last(saveRevision, { userId, revision });

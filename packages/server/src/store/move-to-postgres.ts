@@ -7,7 +7,7 @@ import { openPostgresStore } from './open-postgres-store.ts';
 const openAlone = (file: string): DatabaseSync => {
   const source = new DatabaseSync(file, { timeout: 1_000 });
   try {
-    // Held to the end: a server that runs keeps its own lock, so this fails; one that is started meanwhile fails instead.
+    // Locks the file until the end: fails if a server is running, and makes one that is started meanwhile fail.
     source.exec('pragma locking_mode = exclusive; begin exclusive');
     return source;
   } catch (error) {

@@ -7,24 +7,24 @@ import { applyPending, ensureVersions } from './engine/migrate.ts';
 import { makeTurns } from './engine/turns.ts';
 import { probe } from './engine/probe.ts';
 
-/** The database undid the transaction because another was in its way; doing it again is right. */
+/** Serialisation failure or deadlock: the transaction was rolled back and can be retried. */
 const CAN_REPEAT = new Set(['40001', '40P01']);
 
 const isRepeatable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && CAN_REPEAT.has(error.code);
 
-/** Runs `fn` between BEGIN and COMMIT on a client of its own; a client that failed to end the transaction is thrown away. */
+/** Runs `fn` between BEGIN and COMMIT on a client of its own; discards a client that failed to end the transaction. */
 const transaction = async <T>(pool: pg.Pool, fn: (client: pg.PoolClient, scope: TxScope) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   const scope = new TxScope();
   let broken: Error | undefined;
   try {
-    // BEGIN travels with the first query instead of a journey of its own
+    // BEGIN is pipelined with the first query: no round trip of its own
     const [begun, done] = await Promise.allSettled([client.query('begin'), fn(client, scope)]);
     if (done.status === 'rejected') throw done.reason;
     if (begun.status === 'rejected') throw begun.reason;
     const [{ command }] = await Promise.all([client.query('commit'), ...scope.last]);
-    // a failed statement that somebody caught has undone everything, and COMMIT says so only here
+    // after a failed statement whose error was caught, COMMIT rolls back and reports it only here
     if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
     return done.value;
   } catch (error) {
@@ -46,14 +46,14 @@ const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
   });
 };
 
-/** a statement unknown, or known already, where its connection prepared it itself */
+/** a prepared statement that is unknown, or exists already, although this connection prepared it */
 const FORGOTTEN = new Set(['26000', '42P05']);
 
 const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
 
 /**
  * Statements are prepared once a connection. A pooler that hands each transaction to another connection answers them with
- * errors unless it keeps them apart, as PgBouncer does from 1.21 on: better no start than such a server.
+ * errors unless it tracks them, as PgBouncer does from 1.21 on: refuse to start with such a pooler.
  */
 const refuseForgetfulPooler = async (pool: pg.Pool): Promise<void> => {
   const clients = await Promise.all([pool.connect(), pool.connect()]);

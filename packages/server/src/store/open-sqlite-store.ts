@@ -13,7 +13,7 @@ import { probe } from './engine/probe.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
-/** Turning an empty file into a WAL one needs it alone and does not wait its turn, so another process's start can be in the way. */
+/** Switching an empty file to WAL needs an exclusive lock and ignores the busy timeout, so a concurrent start can make it fail. */
 const openPatiently = async (file: string): Promise<SqliteFile> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -26,8 +26,8 @@ const openPatiently = async (file: string): Promise<SqliteFile> => {
 };
 
 /**
- * Reads what is committed. Prepared queries run on the writer's connection while it has no transaction open: each commit
- * makes another connection forget every page it knows. All else runs on the connection that cannot write.
+ * Reads committed rows. Prepared queries run on the writer's connection while it has no open transaction: each commit
+ * invalidates the page cache of other connections. All others run on the read-only connection.
  */
 const readCommitted = (writer: SqliteFile, reader: SqliteFile): Reader => {
   const [warm, cold] = [makeReader('sqlite', writer), makeReader('sqlite', reader)];
@@ -53,14 +53,14 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
     await commits.idle();
     reader.close();
     writer.database.exec('pragma busy_timeout = 5000');
-    // fold the log into the file, so that a copy of the file alone is whole
+    // checkpoint the log, so that a copy of the file alone is complete
     writer.database.exec('pragma wal_checkpoint(truncate)');
     writer.close();
   };
   const snapshot: Store['snapshot'] = async (fn) => {
     const own = openSqlite(file, 'reader');
     try {
-      // the first read after it is what fixes the snapshot
+      // the first read after BEGIN fixes the snapshot
       own.database.exec('begin; select 1 from schema_versions');
       return await fn(makeReader('sqlite', own));
     } finally {

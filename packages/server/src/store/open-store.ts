@@ -11,7 +11,7 @@ export interface StoreOptions {
 
 /** Opens the database and brings its schema up to date. Throws if it is newer than this program. */
 export const openStore = async (database: Database, options: StoreOptions = {}): Promise<Store> => {
-  // Each loads a driver; the other's would be memory and time of every start for nothing.
+  // Lazy: the driver of the other database would cost memory and start time.
   if ('sqliteFile' in database) {
     const { openSqliteStore } = await import('./open-sqlite-store.ts');
     return openSqliteStore(database.sqliteFile);

@@ -93,7 +93,7 @@ const suggestionFor = (
   };
 };
 
-/** The doctor's findings on a category (insights §7). The log is replayed only where a box may get a suggestion. */
+/** The doctor's findings on a category (insights §7). The log is replayed only if a box may get a suggestion. */
 export const doctorFindings = async (
   reader: Reader,
   sources: Sources,

@@ -4,18 +4,18 @@ import { countAnswers, deletedSince, findStudy, type StudyRow, undoneSince } fro
 import { FROM_START, readLog, readWholeLog } from './read-log.ts';
 import type { Sources } from './sources.ts';
 
-/** A record, and how far it goes. */
+/** A study record and the revision it covers. */
 export interface Folded {
   readonly record: StudyRecord;
   /** everything up to it is counted */
   readonly revision: number;
-  /** what is to be stored; undefined where it is what was stored */
+  /** what is to be stored; undefined if it is what was stored */
   readonly save: StudyRow | undefined;
-  /** answers that wait for a job: the record is older than it could be */
+  /** answers left to a job: the record does not cover them yet */
   readonly waits: number;
 }
 
-/** Most answers that are folded while somebody waits (insights §4.3). */
+/** Limit of answers folded within a request (insights §4.3). */
 export const MOST_IN_CALL = 2000;
 
 /** The row that stores a record. */
@@ -26,7 +26,7 @@ export const studyRow = (userId: string, revision: number, record: StudyRecord):
   ...writeRecord(record),
 });
 
-/** What folding a learner's answers needs to know. */
+/** Input of folding a learner's answers. */
 export const foldContext = (sources: Sources): FoldContext => {
   const categories = new Map(sources.cards.map((card) => [card.id, card.category_id]));
   return {
@@ -47,7 +47,7 @@ const isUsable = async (
   return deleted.every((id) => !stored.record.cards.has(id) && !stored.record.categories.has(id));
 };
 
-/** Makes the record again from the log alone; the model stays until it is fitted again. */
+/** Rebuilds the record from the log; keeps the model until the next fit. */
 export const rebuild = async (reader: Reader, sources: Sources, before: StudyRecord | undefined): Promise<Folded> => {
   const { userId, revision } = sources;
   const record = emptyRecord(before?.model ?? null, sources.basis, before?.searches);
@@ -56,8 +56,8 @@ export const rebuild = async (reader: Reader, sources: Sources, before: StudyRec
 };
 
 /**
- * Brings the learner's record up to date: folds what came since, or makes it again where that cannot be added up
- * (insights §4.2). Where more than `most` answers wait nothing is done, and the record is the one that was stored.
+ * Brings the learner's record up to date: folds new answers, or rebuilds it if they cannot be added
+ * (insights §4.2). If more than `most` answers wait, returns the stored record unchanged.
  */
 export const foldStudy = async (reader: Reader, sources: Sources, most: number): Promise<Folded> => {
   const { userId, revision } = sources;
@@ -84,7 +84,7 @@ export const foldStudy = async (reader: Reader, sources: Sources, most: number):
   }
   const count = most === Infinity ? 0 : await waiting(FROM_START);
   if (count <= most) return rebuild(reader, sources, stored);
-  // a stale fold has left its record in pieces
+  // the failed fold has left the record half changed
   const old = row && readRecord(row);
   const record = old ?? emptyRecord(null, sources.basis);
   return { record, revision: old && row ? row.revision : 0, save: undefined, waits: count };

@@ -2,7 +2,7 @@ import type { Tx } from '../store/engine/context.ts';
 import { enqueueAgain } from '../store/jobs/job-rounds.ts';
 import type { StudyJob } from './study-task.ts';
 
-/** After so long a job that was given up is tried again when somebody looks. */
+/** Back-off in ms: after it a look enqueues a job that was given up. */
 const AFTER_FAILURE_MS = 3_600_000;
 
 const fieldOf = (ask: unknown, name: string): unknown => Reflect.get(Object(ask), name);
@@ -22,8 +22,8 @@ const payloadOf = (kind: StudyJob, userId: string, ask: unknown): object => {
 };
 
 /**
- * Leaves a job about a learner's record: once per learner and kind, however often it is asked for (insights §4.4).
- * `given up`: its last tries failed a short while ago, so nothing is to be waited for.
+ * Enqueues a job about a learner's record: once per learner and kind, however often it is requested (insights §4.4).
+ * `given up`: its retries failed recently, so the caller need not wait.
  * @param ask what was looked at when it was left: a search is about that
  */
 export const leaveStudyJob = (

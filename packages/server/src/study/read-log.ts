@@ -2,7 +2,7 @@ import { decides, type StudyAnswer } from '@siedem/domain';
 import type { Reader } from '../store/engine/context.ts';
 import { answersBetween, type FoldedReview } from '../store/learning/studies.ts';
 
-/** Answers read at a turn (insights §4.2). */
+/** Answers of a page (insights §4.2). */
 const PAGE = 20_000;
 /** Below every revision. */
 export const FROM_START = Number.MIN_SAFE_INTEGER;

@@ -19,7 +19,7 @@ const isSearchWanted = (sources: Sources, { record }: Folded, task: StudyTask): 
   return isSearchDue(record, ask, middle, task.now);
 };
 
-/** The job that a look leaves: what it needs most. */
+/** The job that a look enqueues, by priority. */
 const wantedBy = (sources: Sources, folded: Folded, task: StudyTask): StudyJob | undefined => {
   const { record, waits } = folded;
   if (waits > 0) return 'fold-study';
@@ -79,7 +79,7 @@ const bringUpToDate = async (reader: Reader, sources: Sources, task: StudyTask):
   }
 };
 
-/** Does one piece of work over the learner's log. Runs in a thread; changes nothing in the database. */
+/** Runs one task over the learner's log, in a thread; writes nothing to the database. */
 export const runStudyTask = async (reader: Reader, task: StudyTask): Promise<StudyResult> => {
   const sources = await readSources(reader, task.userId);
   if (!sources) return undefined;

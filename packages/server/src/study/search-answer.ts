@@ -68,7 +68,7 @@ export const isSearchDue = (
   return !last || !isSame(last.from, presentLabels(middle)) || last.at < record.model.fittedAt;
 };
 
-/** What was found for the boxes as they are; null where nothing was, or not yet. */
+/** What was found for the boxes as they are; null if nothing was, or not yet. */
 export const togetherOf = (record: StudyRecord, ask: SearchAsk, middle: readonly Middle[]): Doctor['together'] => {
   const search = record.searches.get(searchKey(ask.category, ask.minutes));
   if (!search?.found || !isSame(search.from, presentLabels(middle))) return null;

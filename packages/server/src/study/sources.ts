@@ -18,7 +18,7 @@ import { findStudySettings, type StoredStudySettings } from '../store/learning/s
 /** Percent of words to be remembered when asked, where the learner says nothing else (insights §7.1). */
 const TARGET = 85;
 
-/** What holds before any setting. */
+/** Defaults. */
 export const defaultSettings = (zone: string): StoredStudySettings => ({
   timeline: [{ from: 0, zone, dayStart: DAY_START }],
   isGuessed: true,
@@ -27,7 +27,7 @@ export const defaultSettings = (zone: string): StoredStudySettings => ({
   catchUp: null,
 });
 
-/** Everything beside the log that a learner's figures are reckoned from. */
+/** Input of a learner's figures besides the log. */
 export interface Sources {
   readonly userId: string;
   /** highest revision when reading began: everything read is at least as new */
@@ -51,7 +51,7 @@ const spanOf = (row: PauseRow): PauseRow & PauseSpan => ({
   until: row.until_at,
 });
 
-/** Reads them; undefined where there is no such learner. */
+/** Reads them; undefined if there is no such learner. */
 export const readSources = async (reader: Reader, userId: string): Promise<Sources | undefined> => {
   const learner = await learnerRevision(reader, userId);
   if (!learner) return undefined;

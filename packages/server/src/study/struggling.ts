@@ -15,7 +15,7 @@ import { listCategories } from '../store/learning/categories.ts';
 import { listLessons, settingsOf } from '../store/learning/lessons.ts';
 import { struggleAnswers, type StruggleRow, struggleTexts } from '../store/learning/struggles.ts';
 
-/** What is asked: of one category, or of all; `now` epoch ms. */
+/** The scope: one category, or all; `now` epoch ms. */
 export interface StruggleQuery {
   readonly userId: string;
   readonly category: string | undefined;
@@ -34,7 +34,7 @@ const answerOf = (row: StruggleRow): StruggleAnswer => ({
   override: row.override === 1,
 });
 
-/** Primary subtags of the languages of a category's words and meanings; null where nobody said. */
+/** Primary subtags of the languages of a category's words and meanings; null if nobody said. */
 interface Languages {
   readonly words: string | null;
   readonly meanings: string | null;

@@ -4,7 +4,7 @@ import { settingsOnWire } from '../wire/study-settings.ts';
 import type { Folded } from './fold-study.ts';
 import type { Sources } from './sources.ts';
 
-/** What the browser reckons from by itself (insights §12.5). */
+/** The record and settings from which the browser computes figures offline (insights §12.5). */
 export const studyForBrowser = (sources: Sources, { record }: Folded): Study => ({
   settings: settingsOnWire(sources.settings),
   timeline: sources.timeline.map(({ from, zone, dayStart }) => ({ from, zone, day_start: dayStart })),

@@ -9,7 +9,7 @@ import type { RecallAsk } from './expected-recall.ts';
 /** Jobs about one learner's record (insights §4.4). */
 export type StudyJob = 'fold-study' | 'fit-memory' | 'search-boxes';
 
-/** What can be asked of a thread, by kind. Everything travels by structured clone. */
+/** Requests to a thread by kind; sent by structured clone. */
 export interface StudyAsks {
   readonly insights: InsightsAsk;
   readonly doctor: DoctorAsk;
@@ -43,19 +43,19 @@ export interface StudyTask<K extends StudyKind = StudyKind> {
   readonly ask: StudyAsks[K];
 }
 
-/** What a look says of the record it was counted from. */
+/** State of the record behind a response. */
 export interface Looked {
   /** everything up to it is counted */
   readonly revision: number;
-  /** to be stored by whoever asked */
+  /** the row for the caller to store */
   readonly save: StudyRow | undefined;
-  /** a job that it leaves; while that waits, `state` is `preparing` */
+  /** a job to enqueue; while it waits, `state` is `preparing` */
   readonly wants: StudyJob | undefined;
   /** 0…1: how much of the log is counted */
   readonly progress: number;
 }
 
-/** What a task came to; undefined where there is no such learner. */
+/** Result of a task; undefined if there is no such learner. */
 export type StudyResult<K extends StudyKind = StudyKind> =
   | { readonly looked: Looked; readonly answer: StudyAnswers[K] }
   | undefined;

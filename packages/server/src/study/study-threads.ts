@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { Database } from '../store/open-store.ts';
 import type { NumberedResult, NumberedTask, StudyKind, StudyResult, StudyTask } from './study-task.ts';
 
-/** Beside this file, a source beside a source, built beside built. */
+/** The thread's script lies beside this file, in the sources and in the build. */
 const THREAD = new URL(`./study-thread${extname(import.meta.url)}`, import.meta.url);
 
-/** A piece of work that takes longer is given up, and its thread with it (insights §4.4). */
+/** Timeout of a task in ms; its thread is terminated (insights §4.4). */
 const MOST_MS = 60_000;
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   readonly timer: NodeJS.Timeout;
 }
 
-/** One thread, which does its work in the order of asking. */
+/** One thread; runs its tasks in order. */
 class StudyThread {
   private readonly worker = new Worker(THREAD);
   private readonly asked = new Map<number, Asked>();
@@ -45,7 +45,7 @@ class StudyThread {
     const asked = this.asked.get(number);
     this.asked.delete(number);
     clearTimeout(asked?.timer);
-    // what nobody waits for keeps no process alive
+    // an idle thread does not keep the process alive
     if (this.asked.size === 0) this.worker.unref();
     return asked;
   }
@@ -69,8 +69,8 @@ type Lane = 'looks' | 'jobs';
 const threads: Partial<Record<Lane, StudyThread>> = {};
 
 /**
- * Does a piece of work over a learner's log in a thread (insights §4.4): looks in one, jobs in another, so that nobody who
- * looks waits for a fit. Rejects where the work fails or takes longer than a minute.
+ * Runs a task over a learner's log in a thread (insights §4.4): looks in one, jobs in another, so that no look
+ * waits for a fit. Rejects if the task fails or takes longer than a minute.
  */
 export const inStudyThread = async <K extends StudyKind>(
   lane: Lane,

@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (table: typeof browsers, userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a learner would call the browser of a User-Agent header: "Firefox, Linux"; of others the first word. */
+/** Readable name of the browser in a User-Agent header, such as "Firefox, Linux"; for unknown ones the first word. */
 export const browserName = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ') ||
   (userAgent.split(/[/\s]/, 1)[0] ?? '').slice(0, 40);

@@ -3,7 +3,7 @@ import type { CardProblem } from '@siedem/domain';
 
 export type CardRefusal = CardProblem | 'bad_card' | 'bad_date' | 'no_box';
 
-/** What each refusal of a card says (specification §5 and §8, decisions §2); all are 400. */
+/** Message of each problem of a card (specification §5 and §8, decisions §2); all are 400. */
 export const cardMessages: Readonly<Record<CardRefusal, Message>> = {
   ...cardProblemMessages,
   bad_card: messages.cardNotValid,

@@ -5,7 +5,7 @@ import type { CardRow } from '../store/learning/cards.ts';
 import type { CategoryRow } from '../store/learning/categories.ts';
 import { formatWireDate, type WireTime } from './wire-date.ts';
 
-/** A card as the wire has it: its box is called section, its dates stand in the learner's zone. */
+/** A card on the wire: its box is named section, its dates are in the learner's zone. */
 export const cardOnWire = (card: CardRow, time: WireTime): Card => ({
   id: card.id,
   category: card.category_id,
@@ -29,10 +29,10 @@ export const boxOnWire = (box: BoxRow): Section => ({
   timer: String(box.timer),
 });
 
-/** How lessons over a category are, as the wire has it. */
+/** Lesson settings of a category on the wire. */
 export const lessonOnWire = (category: string, settings: LessonSettings): LessonRow => ({ category, ...settings });
 
-/** What stands beside a card, as the wire has it. */
+/** A card's margin on the wire. */
 export const marginOnWire = (card: string, { note, example, rulings }: Margin): MarginRow => ({
   card,
   note,

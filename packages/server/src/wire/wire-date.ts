@@ -17,7 +17,7 @@ export const formatWireDate = (instant: number, time: WireTime): string => forma
 const DAY = 86_400_000;
 
 /**
- * A wire date as an instant (epoch ms), undefined where it is not of the format. Of a time that the clocks show twice, the
+ * A wire date as an instant (epoch ms), undefined if it is not of the format. Of a time that the clocks show twice, the
  * first; a time that they leap over is read with the offset before the leap (02:30 becomes 03:30).
  */
 export const parseWireDate = (text: string, time: WireTime): number | undefined => {

@@ -76,7 +76,7 @@ export async function fetchArchive(): Promise<Archive> {
   return { problem: answer.status === 'offline' || answer.status === 'timeout' ? 'offline' : 'failed' };
 }
 
-/** The whole export, with the history; null where it could not be had. */
+/** The whole export, with the history; null if it could not be had. */
 export async function fetchWholeExport(): Promise<ExportDocument | null> {
   const answer = await call(exportAll, { query: {} });
   return answer.status === 200 ? answer.body : null;

@@ -37,7 +37,7 @@ export function createConfigStore(call: Call, after: (ms: number, task: () => vo
       return emitter.subscribe(listener);
     },
     view: (): ClientConfig | null => config,
-    /** The configuration once it is known, for deeds that depend on it; null where the server was asked and did not say. */
+    /** The configuration once it is known, for deeds that depend on it; null if the server was asked and did not say. */
     load,
     /** Asks again, where what was known has turned out to be of yesterday. */
     refresh: (): void => {

@@ -57,7 +57,7 @@ export const presetPlaceOf = (name: string, sheet: Sheet, choices: Choices): Pla
   return presetPlace(name, isCategory ? 'categories' : 'decks', factsOfPlaces());
 };
 
-/** Where the import under way stands. @param usual name of a category, where there is none to add to */
+/** Where the import under way stands. @param usual name of a category, if there is none to add to */
 export function useImportStep(usual: string): ImportStep {
   useEffect(() => {
     usualName = usual;

@@ -17,7 +17,7 @@ export function problemText(t: Translate, problem: AccountProblem): string {
   }
 }
 
-/** What is wrong with one field, by its name on the wire; undefined where nothing is. */
+/** What is wrong with one field, by its name on the wire; undefined if nothing is. */
 export function fieldText(t: Translate, problem: AccountProblem | null, field: string): string | undefined {
   if (problem?.kind !== 'fields') return undefined;
   const texts = problem.fields[field] ?? [];

@@ -11,7 +11,7 @@ export interface SelectionParts {
   readonly onCategories: (listener: () => void) => () => void;
 }
 
-/** Which category is current: a position in local storage, 0 where there is none (specification §3). */
+/** Which category is current: a position in local storage, 0 if there is none (specification §3). */
 export function createSelection({ storage, onStorageChange, categories, onCategories }: SelectionParts) {
   const emitter = createEmitter();
   const position = (): number => {

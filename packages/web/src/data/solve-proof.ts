@@ -8,7 +8,7 @@ const LANES = 2;
  * Solves a challenge of the captcha. The page stays alive meanwhile: deriving a key is the browser's work, and the page
  * only waits for it. (A worker is out of the question: the page's Trusted Types policy lets nothing name its script.)
  *
- * @returns the proof as the server takes it, base64 of JSON; null where it was not found in 90 seconds
+ * @returns the proof as the server takes it, base64 of JSON; null if it was not found in 90 seconds
  */
 export async function solveProof(challenge: Challenge): Promise<string | null> {
   const controller = new AbortController();

@@ -33,7 +33,7 @@ export function startUpdates(): void {
 
 export const useUpdate = (): Update => useSyncExternalStore(emitter.subscribe, () => update);
 
-/** Changes to the newer build: this page loads anew at once, other tabs when nothing is going on in them. */
+/** Changes to the newer build: this page loads again at once, other tabs when nothing is going on in them. */
 export function takeUpdate(): void {
   asked = true;
   if (update === 'taken') reloadPage();

@@ -10,7 +10,7 @@ export type CaptchaState = 'idle' | 'solving' | 'solved' | 'failed';
 export type CaptchaProof = { readonly ok: true; readonly captcha?: string } | { readonly ok: false };
 
 export interface CaptchaView {
-  /** hidden only where the server is known to ask for no proof, so that nothing moves when the answer comes */
+  /** hidden only if the server is known to ask for no proof, so that nothing moves when the answer comes */
   readonly shown: boolean;
   readonly state: CaptchaState;
   /** Begins to solve unless that is done or under way; for the first focus of the form and for the box itself. */
@@ -21,7 +21,7 @@ export interface CaptchaView {
   readonly renew: () => void;
 }
 
-/** A challenge stands for five minutes; a proof older than this is made anew. */
+/** A challenge stands for five minutes; a proof older than this is made again. */
 const FRESH_MS = 4 * 60_000;
 
 interface Run {

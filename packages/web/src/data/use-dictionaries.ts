@@ -28,7 +28,7 @@ export const dictionaryGone = (): void => configStore.refresh();
 
 /**
  * Dictionaries from the language that a category is about (exchange §9.2.5): the one to the language of the interface
- * is in use, else the first. The server is asked only where the category names a language and there is a network.
+ * is in use, else the first. The server is asked only if the category names a language and there is a network.
  */
 export function useDictionaries(categoryName: string, language: Language): Dictionaries {
   const tag = learnedLanguage(categoryName)?.tag ?? null;

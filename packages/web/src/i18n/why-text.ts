@@ -82,7 +82,7 @@ function recallPart(t: Translate, language: Language, { due }: CardWhy, recall: 
 /**
  * The sentence for a card's date (insights §9), its parts joined by " · ".
  *
- * @param recall expected recall at `why.recallAt`, 0…1; null where nothing is known of it
+ * @param recall expected recall at `why.recallAt`, 0…1; null if nothing is known of it
  * @param now epoch ms
  */
 export function whyText(t: Translate, language: Language, why: CardWhy, recall: number | null, now: number): string {

@@ -13,7 +13,7 @@ export function createEmitter(): Emitter {
       return () => listeners.delete(listener);
     },
     emit: () => {
-      // Whoever comes or goes while the others are told must not change who is told now.
+      // Anyone who comes or goes while the others are told must not change who is told now.
       const told = [...listeners];
       for (const listener of told) listener();
     },

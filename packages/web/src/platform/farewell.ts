@@ -7,7 +7,7 @@ let told = false;
 export const leaveFarewell = (): void => sessionStore.set(KEY, 'deleted');
 
 /**
- * Shows the note that is left for a deleted account, where there is one. It outlasts a reload and a change of language,
+ * Shows the note that is left for a deleted account, if there is one. It outlasts a reload and a change of language,
  * and is over with the first thing that is done.
  */
 export function showFarewell(): void {

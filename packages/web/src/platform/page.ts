@@ -1,4 +1,4 @@
-/** Loads the page anew. */
+/** Loads the page again. */
 export const reloadPage = (): void => location.reload();
 
 /** The query of the address as it is at this moment: the router tells of a change only when it has drawn it. */
@@ -83,7 +83,7 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Puts a text on the clipboard; false where the browser does not let it. */
+/** Puts a text on the clipboard; false if the browser does not let it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -52,12 +52,12 @@ export function localKeys(prefix: string): string[] {
   }
 }
 
-/** Forgets what was typed in this tab and not done with: whoever comes after must not find it. */
+/** Forgets what was typed in this tab and not done with: anyone who comes after must not find it. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) if (key.startsWith('draft.')) sessionStore.remove(key);
   } catch {
-    // Where there is no such store, nothing of it outlives the page, which is loaded anew now.
+    // Where there is no such store, nothing of it outlives the page, which is loaded again now.
   }
 }
 

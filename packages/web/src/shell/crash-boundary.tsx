@@ -10,7 +10,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // oxlint-disable-next-line no-console -- the only place where whoever debugs can find it
+    // oxlint-disable-next-line no-console -- the only place where anyone who debugs can find it
     console.error(error, info.componentStack);
   }
 

@@ -7,7 +7,7 @@ interface Place {
 /** How long a page may take to be as tall as it was, in frames. */
 const FRAMES_MAX = 60;
 
-/** What a control is known by when the page is drawn anew. */
+/** What a control is known by when the page is drawn again. */
 const nameOf = (control: Element): string =>
   [
     control.tagName,

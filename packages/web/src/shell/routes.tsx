@@ -54,7 +54,7 @@ function screen<K extends string>(load: () => Promise<Readonly<Record<K, unknown
   });
 }
 
-/** A screen of a build that another tab has replaced is gone: the page loads anew, and nothing is shown until then. */
+/** A screen of a build that another tab has replaced is gone: the page loads again, and nothing is shown until then. */
 function reloadIfReplaced(reason: unknown): Promise<never> {
   if (!isReplaced()) throw reason;
   reloadPage();

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<EntryProblem, string>> = {
   beyond_limit: 'beyond 2,000,000 words',
 };
 
-/** A language's code, ISO 639-1 where there is one; undefined for what is none. */
+/** A language's code (ISO 639-1 if it has one); undefined if the text is no language code. */
 const languageCode = (given: string | undefined): string | undefined => {
   if (given === undefined || !/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(given)) return undefined;
   return Intl.getCanonicalLocales(given)[0];

@@ -33,7 +33,7 @@ export const removeDictionary = async (store: Store, id: string): Promise<boolea
   return true;
 };
 
-/** Removes what nobody sees under this name: a dictionary replaced, or left behind by a command that was ended. */
+/** Removes hidden dictionaries of this name: replaced ones, and those of an interrupted command. */
 const removeHidden = async (store: Store, name: string): Promise<void> => {
   for (const { id, name: other, whole } of await allDictionaries(store.read)) {
     if (other === name && whole === 0) await removeDictionary(store, id);
@@ -41,8 +41,8 @@ const removeHidden = async (store: Store, name: string): Promise<void> => {
 };
 
 /**
- * Installs a dictionary: words go in by thousands, learners see it once it is whole, and it replaces one of its name.
- * Ended on the way, it leaves what nobody sees; the next one of this name removes that.
+ * Installs a dictionary: inserts words by thousands, shows it to learners once it is complete, and replaces one of its name.
+ * If interrupted, it leaves hidden rows, which the next installation of this name removes.
  */
 export const installDictionary = async (
   store: Store,

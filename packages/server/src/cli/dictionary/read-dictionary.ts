@@ -12,7 +12,7 @@ import {
   readWiktextractLine,
 } from '@siedem/formats';
 
-/** Codes of the languages from and to which a dictionary leads. */
+/** Language codes of a dictionary: from, to. */
 export interface Languages {
   readonly from: string;
   readonly to: string;
@@ -27,13 +27,13 @@ const exists = (file: string): Promise<boolean> =>
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** A file's bytes, unpacked where they are packed; dictzip is gzip with an index of its own. */
+/** A file's bytes, decompressed if needed; dictzip is gzip with an index of its own. */
 const bytesOf = async (file: string): Promise<Buffer> => {
   const bytes = await readFile(file);
   return isGzip(bytes) ? promisify(gunzip)(bytes, { maxOutputLength: MOST_UNPACKED }) : bytes;
 };
 
-/** Lines of UTF-8 without its mark, one after another: a file may be longer than a string. */
+/** Lines of UTF-8 without byte order mark, streamed: a file may be longer than a string. */
 function* linesOf(bytes: Buffer): Generator<string> {
   let from = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0;
   while (from < bytes.length) {
@@ -44,7 +44,7 @@ function* linesOf(bytes: Buffer): Generator<string> {
   }
 }
 
-/** The other file of a pair of dictd: index and articles; undefined where there is none. */
+/** The other file of a pair of dictd: index and articles; undefined if there is none. */
 const pairOf = async (file: string): Promise<{ index: string; articles: string } | undefined> => {
   const stem = file.replace(/\.(?:index|dict|dict\.dz)$/, '');
   if (stem === file || !(await exists(`${stem}.index`))) return undefined;

@@ -6,13 +6,13 @@ import { cardPages } from '../../store/export.ts';
 import { boxOf, listBoxes } from '../../store/learning/boxes.ts';
 import { listCategories } from '../../store/learning/categories.ts';
 
-/** What a category is called that is made for a file which names none. */
+/** Name of the category that is created if a file names none. */
 const usualName = (file: string): string => {
   const name = parseCategoryName(basename(file, extname(file)));
   return name.ok ? name.value : 'Words';
 };
 
-/** The learner's collection as far as a plan asks; the oldest category is taken for the current one. */
+/** The part of the learner's collection that a plan needs; the oldest category counts as the current one. */
 export const factsOf = async (
   reader: Reader,
   userId: string,

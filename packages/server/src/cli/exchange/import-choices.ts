@@ -39,7 +39,7 @@ export const importOptions: Readonly<Record<string, Option>> = {
 
 type Misuse<T> = Result<T, string>;
 
-/** One of a few words; `usual` where the option was not given. */
+/** One of a few words; `usual` if the option was not given. */
 const oneOf = <T extends string, U>(given: Given, name: string, words: readonly T[], usual: U): Misuse<T | U> => {
   const said = given.text(name);
   if (said === undefined) return ok(usual);
@@ -50,7 +50,7 @@ const oneOf = <T extends string, U>(given: Given, name: string, words: readonly 
 const unescaped = (text: string | undefined): string | undefined =>
   text?.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\t`, '\t');
 
-/** How a text is to be read. Problem: what is wrong with the options, in words. */
+/** How to read a text. Problem: what is wrong with the options, in words. */
 export const readSettings = (given: Given): Misuse<TextSettings> => {
   const as = oneOf(given, 'as', ['table', 'list'], undefined);
   const encoding = oneOf(given, 'encoding', ENCODINGS, undefined);
@@ -146,7 +146,7 @@ const placesOf = (
   return ok(Object.fromEntries([...groupsOf(found, columns)].map((group) => [group, place.value])));
 };
 
-/** What the options choose; what they don't say is as the interface presets it. Problem: what is wrong, in words. */
+/** The choices that the options name; the others have the interface's defaults. Problem: what is wrong, in words. */
 export const choicesOf = (given: Given, found: Found, facts: Facts): Misuse<Choices> => {
   const preset = presetChoices(found, facts);
   const columns = columnsOf(given, found, preset.columns);

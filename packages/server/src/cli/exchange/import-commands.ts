@@ -20,7 +20,7 @@ const boxesOf = (plan: Plan): Record<string, number> => {
   return boxes;
 };
 
-/** What `--json` prints (exchange §9.3). `id` is null where nothing was done. */
+/** What `--json` prints (exchange §9.3). `id` is null if nothing was done. */
 const summaryOf = (plan: Plan, ran: ImportDone | null) => ({
   found: plan.found,
   add: ran === null ? plan.add.length : ran.added,
@@ -47,7 +47,7 @@ const tell = (desk: Desk, plan: Plan, ran: ImportDone | null): void => {
   if (id !== null) desk.say(`import    ${id}`);
 };
 
-/** The file as a Blob, which is read piece by piece; undefined where it cannot be. */
+/** The file as a Blob, which is read piece by piece; undefined if it cannot be. */
 const blobOf = async (file: string): Promise<Blob | undefined> => {
   try {
     return await openAsBlob(file);

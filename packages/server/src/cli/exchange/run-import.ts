@@ -9,7 +9,7 @@ import { putBoxes } from '../../store/learning/put-boxes.ts';
 import { makeUuid } from '../../wire/uuid.ts';
 import { inTurn } from '../in-turn.ts';
 
-/** What is to be done. */
+/** An import that is ready to run. */
 export interface ImportJob {
   readonly found: Found;
   readonly choices: Choices;
@@ -50,7 +50,7 @@ const makePlaces = async (store: Store, userId: string, { plan, now }: ImportJob
   return { ids, made };
 };
 
-/** Does what was planned, in the parts and by the rules of the calls; between two parts learners have their turn. */
+/** Runs the plan in the same parts and by the same rules as the calls; rests between parts, so that learners' writes can run. */
 export const runImport = async (store: Store, userId: string, job: ImportJob): Promise<ImportDone> => {
   const { found, choices, plan, name, now } = job;
   const id = makeUuid(now);

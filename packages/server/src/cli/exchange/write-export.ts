@@ -15,7 +15,7 @@ import { findStudySettings } from '../../store/learning/study-settings.ts';
 import { zoneOffsets } from '../../store/learning/zone-offsets.ts';
 import type { Desk } from '../command.ts';
 
-/** What is taken out; `category` is an id, undefined means everything. */
+/** What to export; `category` is an id, undefined means everything. */
 export interface Wanted {
   readonly format: 'anki' | 'table' | 'list' | 'siedem';
   readonly category: string | undefined;
@@ -87,7 +87,7 @@ const pack = async (reader: Reader, user: UserRow, desk: Desk, { category, answe
   return buildPackage(desk.config.dataDir, head, packageSteps(reader, user.id, { category, cards: undefined }));
 };
 
-/** Writes a learner's cards into a file that is not there yet; half a file is removed. */
+/** Writes a learner's cards into a new file; removes it if writing fails. */
 export const writeExport = (desk: Desk, user: UserRow, file: string, wanted: Wanted): Promise<void> =>
   desk.store.snapshot(async (reader) => {
     const out = await open(file, 'wx', 0o600);

@@ -16,7 +16,7 @@ const refuseField = (field: 'password' | 'current_password', detail: Message) =>
   body: { [field]: [detail], detail },
 });
 
-/** A new password ends every login (decisions §4.4); the one that asked goes on with new tokens. */
+/** A new password ends every login (decisions §4.4); the caller's continues with new tokens. */
 export const changePasswordRoute = serve(changePassword, async (call, services) => {
   const { body, learner, ip, now, userAgent } = call;
   const { userId, sessionId: family } = learner;
@@ -33,7 +33,7 @@ export const changePasswordRoute = serve(changePassword, async (call, services) 
   const hash = await passwords.hash(body.password);
   if (hash === 'busy') return hashBusy;
   const session = await store.change(userId, async (tx) => {
-    // Ended meanwhile, perhaps by a change of the password elsewhere: then this one must not undo that.
+    // If the login ended meanwhile, perhaps by a change of password on another device, this one must not overwrite that.
     if (!(await liveSession(tx, { userId, family, now }))) return fail('ended');
     await setPasswordHash(tx, userId, hash);
     await cancelResets(tx, userId, now);

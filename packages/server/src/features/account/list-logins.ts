@@ -4,7 +4,7 @@ import { isLive } from '../../accounts/logins.ts';
 import { listSessions } from '../../store/accounts/sessions.ts';
 import { browserName } from '../../wire/browser-name.ts';
 
-/** Where the learner is logged in at this moment, newest first. */
+/** The learner's valid logins, newest first. */
 export const listLoginsRoute = serve(listLogins, async ({ learner, now }, { store }) => {
   const sessions = await listSessions(store.read, learner.userId);
   return {

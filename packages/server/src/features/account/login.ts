@@ -24,8 +24,8 @@ interface Try {
 }
 
 /**
- * A try is counted in the transaction that also keeps what came of it, right or wrong: nobody is told about a guess that was
- * not counted, or learns from a refusal whether it was right, however many are sent at once; and a login is one flush.
+ * An attempt is counted in the transaction that stores its outcome, right or wrong: nobody learns about a guess that was
+ * not counted, nor from a refusal whether it was right, however many are sent concurrently; and a login is one fsync.
  */
 const tryOnce = async (
   { body, ip, now, userAgent }: Call<typeof login>,
@@ -71,10 +71,10 @@ export const loginRoute = serve(login, async (call, services) => {
   const emailKey = canonicalEmail(body.email);
   const ofAccount = countersOfAddress(services, loginOfAccount, ip, emailKey);
   const fromAddress = countersOfAddress(services, loginFromAddress, ip);
-  // Who has no try left when they ask costs no hash.
+  // Callers without attempts left cause no hashing.
   const limited = await peekTries(services, { counters: [...ofAccount, ...fromAddress], now });
   if (limited) return tooMany(limited);
-  // Once more where the password was changed, or only hashed anew, while it was looked at: what counts is what is there now.
+  // Retries once if the password was changed, or rehashed, while it was compared: the stored one decides.
   for (;;) {
     const answer = await tryOnce(call, services, { emailKey, ofAccount, fromAddress });
     if (answer !== 'changed meanwhile') return answer;

@@ -32,7 +32,7 @@ const namesOf = ({ username, email }: Registration) => ({
   emailKey: canonicalEmail(email),
 });
 
-/** Every complaint at once, so that a form can show them all. A missing field counts as a blank one. */
+/** All problems together, so that a form can show them all. A missing field counts as blank. */
 const check = (body: Call<typeof register>['body']) => {
   const parsed = parseRegistration({
     username: body.username ?? '',

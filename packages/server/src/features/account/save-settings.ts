@@ -7,7 +7,7 @@ import { gone } from '../../wire/answers.ts';
 
 /** Fields left out stay as they are. */
 export const saveSettingsRoute = serve(saveSettings, async ({ body, learner }, { store }) => {
-  // Under the learner's lock: an account that is being deleted on another device has nothing left to save for.
+  // Under the learner's lock, because the account may be deleted concurrently.
   const saved = await store.change(learner.userId, async (tx) => {
     if (body.language !== undefined) await setLanguage(tx, learner.userId, body.language);
     if (body.premium_reminder !== undefined) {

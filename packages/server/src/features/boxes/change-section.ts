@@ -16,7 +16,7 @@ export const changeSectionRoute = serve(changeSection, async ({ body, params: { 
     async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'bad_box' | 'exists'>> => {
       const boxes = await boxesOf(tx, owner.userId, categoryId);
       if (boxes.every((box) => box.id !== id)) return fail('not_found');
-      // The first and the last have labels that no interval has; what is wrong is that they are to be changed at all.
+      // Checked first: labels of the first and last box are no intervals, and the problem to report is that these are fixed.
       if (id === FIRST || id === LAST) return fail('fixed_box');
       const interval = readInterval(body);
       if (!interval.ok || (body.id !== undefined && body.id !== id)) return fail('bad_box');

@@ -13,7 +13,7 @@ export const deleteSectionRoute = serve(deleteSection, async ({ body, params: { 
     learner.userId,
     async (tx, owner): Promise<Result<BoxRow, 'not_found' | 'fixed_box' | 'wrong_box'>> => {
       const removed = await deleteBox(tx, owner, { categoryId, id, into: body.newSection ?? '', now });
-      // Found wrong last, so that it undoes the deletion: an unknown or a fixed box is told first.
+      // Checked last, and rolls the deletion back: an unknown or fixed box is reported first.
       return removed.ok && body.id !== undefined && body.id !== id ? fail('wrong_box') : removed;
     },
   );

@@ -25,12 +25,12 @@ const answer = (outcome: StoredOutcome, sent: SentCard, time: WireTime): AnswerO
     };
   }
   const { card, status, repeated } = outcome;
-  // A repeat is told what the first was told, also when the card has been edited or moved since.
+  // A repeat gets the response of the first call, even if the card was edited or moved since.
   const first = repeated ? { ...card, word: sent.word, meanings: sent.meanings, ...firstPlace(card, sent) } : card;
   return { status, body: { ...cardOnWire(first, time), data: DATA[status] } };
 };
 
-/** A card that has not moved still has the date it came with; of one that has, the date sent again is that date. */
+/** An unmoved card still has its original date; for a moved one, the date sent with the repeat is it. */
 const firstPlace = (card: { box_id: string; modified_at: number }, sent: SentCard) =>
   card.box_id === sent.boxId ? {} : { box_id: sent.boxId, modified_at: sent.modifiedAt };
 

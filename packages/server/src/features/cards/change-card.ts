@@ -12,7 +12,7 @@ import { readCardText, readModifiedDate } from '../../wire/read-card.ts';
 
 type Sent = BodyOf<typeof changeCard>;
 
-/** Whether a field that names the card itself is left out or says what is so anyway. */
+/** Whether a field that identifies the card is missing or has the stored value. */
 const agrees = (sent: string | undefined, is: string): boolean => sent === undefined || readUuid(sent) === is;
 
 const change = async (

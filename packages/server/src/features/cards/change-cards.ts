@@ -7,7 +7,7 @@ import { gone } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { readModifiedDate } from '../../wire/read-card.ts';
 
-/** Moves and deletions of many cards in one transaction: what a selection in the list is worth. */
+/** Moves or deletes many cards, such as a selection in the list, in one transaction. */
 export const changeCardsRoute = serve(changeCards, async (call, { store }) => {
   const { moves = [], deletions = [] } = call.body;
   if (moves.length + deletions.length > LIMITS.cardsPerBatch) return refuse(413, messages.tooLarge);

@@ -46,8 +46,8 @@ const isAdded = (status: number): status is AddedStatus => status >= 200 && stat
 const words = ({ word, meanings }: StoredText) => ({ word, meanings: splitMeanings(meanings) });
 
 /**
- * Stores a new card under the learner's lock and tells its outcome (decisions §2.1, §2.3, §9.8). A repeat is known by its
- * receipt and told the same again; the id of other content, or of a card since deleted, is `id_conflict`.
+ * Stores a new card under the learner's lock and returns the outcome (decisions §2.1, §2.3, §9.8). A repeat is known by its
+ * receipt and gets the same outcome; an id with other content, or of a deleted card, is `id_conflict`.
  */
 export const storeNewCard = async (
   tx: Tx,

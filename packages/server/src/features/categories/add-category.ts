@@ -14,7 +14,7 @@ export const addCategoryRoute = serve(addCategory, async ({ body, learner, now }
   const created = await store.change(learner.userId, (tx, owner) =>
     createCategory(tx, owner, { id, name: name.value, now }),
   );
-  // A repeat is told what the first was told, also when the category has got another name since.
+  // A repeat gets the response of the first call, even if the category was renamed since.
   if (created.ok) return { status: 200, body: { id, name: name.value, data: messages.categoryAdded } };
   switch (created.problem) {
     case 'gone':

@@ -9,9 +9,9 @@ import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { categoryMessages } from './category-problems.ts';
 
-/** The deletion is certain once it is marked; after so long the answer no longer waits for its end. */
+/** The deletion is durable once it is marked; after this long the call answers without waiting for its end. */
 const WAIT_MS = 8_000;
-/** When another server goes on with a deletion whose server died. */
+/** Delay after which another server continues a deletion whose server died. */
 const TAKEN_OVER_MS = 15_000;
 
 export const deleteCategoryRoute = serve(deleteCategory, async ({ body, params, learner, now, log }, services) => {

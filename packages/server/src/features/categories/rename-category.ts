@@ -12,7 +12,7 @@ export const renameCategoryRoute = serve(renameCategory, async ({ body, params, 
   const renamed = await store.change(
     learner.userId,
     async (tx, owner): Promise<Result<CategoryRow, 'not_found' | 'other_id' | 'name_taken' | CategoryNameProblem>> => {
-      // An unknown id is told before anything that is wrong with the name.
+      // An unknown id is reported before any problem with the name.
       if (!(await findCategory(tx, owner.userId, id))) return fail('not_found');
       if (body.id !== undefined && readUuid(body.id) !== id) return fail('other_id');
       const name = parseCategoryName(body.name);

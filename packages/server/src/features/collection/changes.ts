@@ -7,17 +7,17 @@ import { settingsOf } from '../../store/learning/lessons.ts';
 import { gone } from '../../wire/answers.ts';
 import { boxOnWire, cardOnWire, categoryOnWire, lessonOnWire, marginOnWire } from '../../wire/rows.ts';
 
-/** Cards from which on a page is sent as one text, which is compressed for clients that accept it. */
+/** From this many cards on a page is sent as one text, compressed for clients that accept it. */
 const LONG_PAGE = 100;
 
-/** Rows of a page where the caller names no number. */
+/** Default rows of a page. */
 const PAGE = 1000;
 
 const nothing = { categories: [], sections: [], cards: [] };
 
 const isExtra = (name: string): name is Extra => name === 'lessons' || name === 'margins';
 
-/** What `with` asks for; undefined where it names something else. */
+/** What `with` asks for; undefined if it names something else. */
 const extrasOf = (names: string | undefined): ReadonlySet<Extra> | undefined => {
   const asked = names === undefined || names === '' ? [] : names.split(',');
   return asked.every(isExtra) ? new Set(asked) : undefined;
@@ -32,7 +32,7 @@ export const changesRoute = serve(changes, async (call, { store }) => {
   const { since = 0, limit = PAGE, total } = call.query;
   const extras = extrasOf(call.query.with);
   if (!extras) return { status: 400, body: { detail: messages.dataNotValid } };
-  // By far the most frequent answer, and who calls has been looked up with what they have: nothing is left to ask.
+  // By far the most frequent answer; authorisation has read the revision already, so it needs no query.
   if (since === call.learner.revision && total === undefined) {
     const rows = { ...nothing, ...extraRows(extras, { lessons: [], margins: [] }) };
     return { status: 200, body: { revision: since, more: false, ...rows, deleted: nothing } };

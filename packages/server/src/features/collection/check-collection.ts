@@ -4,7 +4,7 @@ import { collectionDigest } from '../../store/learning/collection-digest.ts';
 import { gone } from '../../wire/answers.ts';
 import { boxOnWire } from '../../wire/rows.ts';
 
-/** What a device compares its copy with, to heal itself where it differs. */
+/** Checksums that a device compares with its copy; it repairs the copy if they differ. */
 export const checkCollectionRoute = serve(checkCollection, async ({ learner }, { store }) => {
   const { userId } = learner;
   const read = await collectionDigest(store.read, userId);

@@ -113,7 +113,7 @@ const pause = (row: Exported['pauses'][number]) => ({
 
 type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 
-/** What is read page by page. */
+/** The parts that are read page by page. */
 export interface ExportPages {
   readonly cards: AsyncIterable<readonly CardRow[]>;
   readonly reviews: AsyncIterable<readonly ReviewRow[]>;
@@ -158,8 +158,8 @@ const listsOf = (held: Exported, pages: ExportPages, time: WireTime): readonly [
 ];
 
 /**
- * Everything the product holds of a learner in the words of the wire, in pieces of one JSON document; each date of a card
- * also as ISO 8601, so that the document says the same wherever it is read. `history`: with answers, logins and events.
+ * All stored data of a learner with the wire's names, in pieces of one JSON document; each date of a card
+ * also as ISO 8601, which needs no time zone to read. `history`: with answers, logins and events.
  */
 export async function* exportDocument(
   held: Exported,

@@ -22,7 +22,7 @@ export const lookUpWordRoute = serve(lookUpWord, async ({ query }, { store }) =>
   if (isBlank(q) || isLongerThan(q, LIMITS.cardText)) return { status: 400, body: { detail: messages.dataNotValid } };
   const id = readUuid(query.dictionary);
   if (id === undefined) return notFound;
-  // Most questions are answered by the first look: it is sent together with that for the dictionary.
+  // The first query answers most calls: it is sent together with the query for the dictionary.
   const [language, words] = await Promise.all([languageOf(store.read, id), found(store.read, id, q)]);
   if (language === undefined) return notFound;
   for (const asked of questionsOf(q, language)) {

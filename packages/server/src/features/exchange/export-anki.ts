@@ -49,7 +49,7 @@ async function* contentOf(call: Call<typeof exportAnki>, services: Services, cho
   }
 }
 
-/** Reads what is asked for; undefined where no card can be meant. */
+/** Reads what is asked for; undefined if no card can be meant. */
 const readChosen = ({ category, cards }: Call<typeof exportAnki>['body']): Chosen | undefined => {
   const id = category === undefined ? undefined : readUuid(category);
   if (category !== undefined && id === undefined) return undefined;

@@ -35,7 +35,7 @@ const answerOf = (row: ReviewRow, card: number): PackageAnswer => ({
   tookMs: row.took_ms,
 });
 
-/** What a package is built from: the chosen cards, then every answer that was not taken back. */
+/** The steps of building a package: the chosen cards, then every answer that was not taken back. */
 export async function* packageSteps(reader: Reader, userId: string, chosen: Chosen): AsyncGenerator<PackageStep> {
   const places = new Map<string, number>();
   for await (const page of cardPages(reader, userId)) {

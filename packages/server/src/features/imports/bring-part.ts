@@ -25,14 +25,14 @@ const resultOf = (id: string, outcome: ImportedOutcome): ImportedCardResult => {
 
 const refused = (id: string, detail: Message): ImportedCardResult => ({ id, outcome: 'refused', detail });
 
-/** A part as it was sent: its rows are looked at one by one. */
+/** A part as it was sent: its rows are validated one by one. */
 export interface SentPart extends Pick<ImportPart, 'name' | 'source' | 'total'> {
   readonly made?: readonly string[];
   readonly cards: readonly unknown[];
   readonly reviews: readonly unknown[];
 }
 
-/** Where a part goes, and when. */
+/** The import that a part belongs to, and the time. */
 export interface PartPlace {
   readonly userId: string;
   /** of the import */
@@ -42,8 +42,8 @@ export interface PartPlace {
 }
 
 /**
- * Brings one part in, for the call and for the operator. Answers each card in the order sent; what is not valid is refused
- * by itself and the others still count.
+ * Imports one part, for the call and for the command line. Returns an outcome per card in the order sent; an invalid one is refused
+ * alone and the others still count.
  */
 export const bringPart = async (store: Store, { userId, id, now }: PartPlace, sent: SentPart) => {
   const { part } = LIMITS.importing;

@@ -31,7 +31,7 @@ export const readImportName = (sent: string): string | undefined => {
   return isBlank(name) || !isStorableText(name) || textLength(name) > LIMITS.importing.name ? undefined : name;
 };
 
-/** Ids of categories; undefined where one is no id. */
+/** Ids of categories; undefined if one is no id. */
 export const readMade = (sent: readonly string[] | undefined): string[] | undefined => {
   const ids = (sent ?? []).map(readUuid);
   return ids.every((id) => id !== undefined) ? ids : undefined;
@@ -39,7 +39,7 @@ export const readMade = (sent: readonly string[] | undefined): string[] | undefi
 
 const isInstant = (at: number): boolean => Number.isSafeInteger(at) && at >= FIRST_INSTANT;
 
-/** What stands beside a card of a part, by the rules of `PUT /api/cards/{id}/margin/`; undefined where nothing does. */
+/** The margin of a card of a part, by the rules of `PUT /api/cards/{id}/margin/`; undefined without one. */
 const readMargin = (
   { note, example, rulings }: ImportedCard,
   card: { readonly word: string; readonly meanings: string },
@@ -52,7 +52,7 @@ const readMargin = (
 };
 
 /**
- * A card of a part, looked at by itself.
+ * A card of a part, validated alone.
  * @param place its place in the part: cards without a date of creation keep the order of the part
  */
 export const readImportedCard = (sent: unknown, now: number, place: number): Result<CardToImport, Message> => {
@@ -77,7 +77,7 @@ export const readImportedCard = (sent: unknown, now: number, place: number): Res
   });
 };
 
-/** An answer of a part, looked at by itself; undefined where it is not valid. */
+/** An answer of a part, validated alone; undefined if it is not valid. */
 export const readImportedReview = (sent: unknown, now: number): ReviewToImport | undefined => {
   if (!fits(ImportedReview, sent)) return undefined;
   const { verdict, source = null } = sent;

@@ -22,13 +22,13 @@ const thanks = {
   en: { title: 'Address confirmed', text: 'Thank you.', link: { href: '/', label: 'To Siedem' } },
 } as const;
 
-/** Changes nothing: scanners of mail follow links. */
+/** Changes nothing: mail scanners follow links. */
 export const confirmPageRoute = serve(confirmPage, async ({ header }) => {
   const language = pageLanguage(header('accept-language'));
   return plainPage({ language, ...asks[language] });
 });
 
-/** The same page for every token: it is no way to find out whether an account is there. */
+/** The same page for every token, so that it does not reveal whether an account exists. */
 export const confirmAddressRoute = serve(confirmAddress, async ({ params, header, now }, { store, keys }) => {
   const language = pageLanguage(header('accept-language'));
   const userId = openId(keys, 'confirm', params.token);

@@ -30,7 +30,7 @@ const done = {
   },
 } as const;
 
-/** Changes nothing: scanners of mail follow links. */
+/** Changes nothing: mail scanners follow links. */
 export const unsubscribePageRoute = serve(unsubscribePage, async ({ header }) => {
   const language = pageLanguage(header('accept-language'));
   return plainPage({ language, ...asks[language] });
@@ -39,7 +39,7 @@ export const unsubscribePageRoute = serve(unsubscribePage, async ({ header }) =>
 /** Whether the form was sent by the page's own button, in either encoding of forms. */
 const isOfPage = (body: Buffer): boolean => /(?:^|&)page=|name="page"/.test(body.toString('latin1'));
 
-/** RFC 8058: at once, every time and for every token the same. */
+/** RFC 8058: unsubscribes without confirmation; idempotent, with the same response for every token. */
 export const unsubscribeRoute = serve(unsubscribe, async ({ params, header, rawBody }, { store, keys }) => {
   const userId = openId(keys, 'unsubscribe', params.token);
   if (userId !== null) await store.write((tx) => stopMailReminders(tx, userId));

@@ -6,8 +6,8 @@ import { leaveJob } from '../../queue/job.ts';
 const sent = { status: 200, body: { message: messages.emailSent, data: messages.emailSent } } as const;
 
 /**
- * Decisions §4.3: one answer for every address. The same row is written for each; the worker finds out whom to mail, so
- * neither text nor time tells who has an account. Too many from one address get the same answer and no mail.
+ * Decisions §4.3: one answer for every address. The same row is written for each; the worker looks up the account, so
+ * neither body nor response time reveals an account. Above the rate limit the answer is the same and no mail is sent.
  */
 export const requestResetRoute = serve(requestReset, async ({ body, ip, now }, services) => {
   if (await countTries(services, { counters: countersOfAddress(services, resetsFromAddress, ip), now })) return sent;

@@ -18,17 +18,17 @@ export const resetPasswordRoute = serve(resetPassword, async ({ params, body, ip
   const { store, passwords } = services;
   const userId = params.pk;
   const link = { userId, tokenHash: resetTokenHash(params.token), now };
-  // Looking first spares the hashing for links that are worth nothing; whose the link is only consuming it decides.
+  // A first look saves the hashing for invalid links; only consuming the token decides whether it is valid.
   if (!(await resetIsLive(store.read, link))) return linkInvalid;
   const problem = passwordMessage(body.password);
   if (problem !== null) return { status: 400, body: { password: [problem] } };
   const hash = await passwords.hash(body.password);
   if (hash === 'busy') return hashBusy;
-  // Under the learner's lock, like the deletion of the account: neither waits for what the other holds.
+  // Takes the learner's lock first, like the deletion of the account, so that the two cannot deadlock.
   const done = await store.change(userId, async (tx) => {
     if (!(await consumeReset(tx, link))) return fail('spent');
     await cancelResets(tx, userId, now);
-    // The link came by mail: the address is theirs.
+    // The link came by mail, so the address is confirmed.
     await confirmEmail(tx, userId, now);
     await setPasswordHash(tx, userId, hash);
     await revokeAllSessions(tx, userId, { reason: 'reset', now });

@@ -2,7 +2,7 @@ import { confirmSandbox, messages, retrieveSandbox } from '@siedem/contract';
 import { notFound } from '../../wire/answers.ts';
 import { serve } from '../../http/serve.ts';
 
-/** These two stand where the card provider's own servers would; with any other provider they do not exist. */
+/** The two calls replace the card provider's servers; with any other provider they are 404. */
 export const confirmSandboxRoute = serve(confirmSandbox, async ({ body, learner }, { outside: { payments } }) => {
   if (payments.kind !== 'sandbox') return notFound;
   const outcome = await payments.confirm(learner.userId, body.clientSecret, body.card);

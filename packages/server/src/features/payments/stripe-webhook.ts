@@ -4,7 +4,7 @@ import { takeEvent } from '../../payments/take-event.ts';
 
 const forged = { status: 400, body: { detail: messages.dataNotValid } } as const;
 
-/** Decisions §7, §9.1. What fails for the moment answers 5xx, so that the provider sends the event again. */
+/** Decisions §7, §9.1. A transient failure answers 5xx, so that the provider retries the event. */
 export const stripeWebhookRoute = serve(stripeWebhook, async ({ rawBody, header, now, log }, services) => {
   const { payments } = services.outside;
   if (payments.kind !== 'stripe') return forged;

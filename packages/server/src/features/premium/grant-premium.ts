@@ -11,7 +11,7 @@ import { ordersOf } from '../../store/money/orders.ts';
 import { claimTrial, trialClaimedAt } from '../../store/accounts/trials.ts';
 import { identitiesOf, type UserRow, userById } from '../../store/accounts/users.ts';
 
-/** An answer that got lost is asked for again within this time, and is answered as before. */
+/** A repeat within this time counts as a retry after a lost response and gets the same answer. */
 const REPEAT_MS = 10 * 60_000;
 
 interface Asking {
@@ -20,7 +20,7 @@ interface Asking {
   readonly now: number;
 }
 
-/** Claims the free 30 days: once for the account, and for no other account of the same person. */
+/** Claims the free 30 days: once per account, and once per person over all their accounts. */
 const claimFreeDays = (services: Services, { userId, ip, now }: Asking): Promise<boolean> =>
   services.store.write(async (tx) => {
     const user = await userById(tx, userId);
@@ -40,7 +40,7 @@ const claimedJustNow = async ({ store, keys }: Services, user: UserRow, now: num
   return !hasBegunSince(await ordersOf(store.read, user.id), claimedAt);
 };
 
-/** `unreachable`: the card provider could not be asked, and nothing else is to be granted. */
+/** `unreachable`: the card provider did not answer, and there is nothing else to grant. */
 const grant = async (
   services: Services,
   asking: Asking & { readonly claimed: string | undefined },

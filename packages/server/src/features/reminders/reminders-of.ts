@@ -11,7 +11,7 @@ const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${
 
 const DEFAULT_AT = 19 * 60;
 
-/** What is kept of the learner's reminders, or the defaults; `zone` is that of a learner who has none. */
+/** The learner's stored reminder settings, or the defaults; `zone` is used if none is stored. */
 export const remindersOf = async (
   reader: Reader,
   { userId, zone, now }: { readonly userId: string; readonly zone: string; readonly now: number },

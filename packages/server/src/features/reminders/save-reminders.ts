@@ -6,7 +6,7 @@ import { saveReminders as save } from '../../store/accounts/reminders.ts';
 import { dataProblem, gone } from '../../wire/answers.ts';
 import { remindersOf } from './reminders-of.ts';
 
-/** The whole of it: the last to arrive stands (lessons §14). */
+/** Replaces all settings: the last write wins (lessons §14). */
 export const saveRemindersRoute = serve(saveReminders, async ({ body, learner, now }, { store }) => {
   const zone = body.zone.trim();
   if (zone === '' || zoneOf(zone) === null) return dataProblem(400, messages.dataNotValid);

@@ -8,7 +8,7 @@ const onWire = (row: ReviewRow): LoggedReview => ({
   id: row.id,
   card: row.card_id,
   at: row.at,
-  // The store holds what recordReviews and undoReview have let through.
+  // Stored reviews were validated by recordReviews and undoReview.
   direction: row.direction === 'meanings' ? 'meanings' : 'word',
   typed: row.typed,
   verdict: verdictOf(row.verdict),
@@ -22,7 +22,7 @@ const onWire = (row: ReviewRow): LoggedReview => ({
 const verdictOf = (stored: string): LoggedReview['verdict'] =>
   stored === 'good' || stored === 'again' || stored === 'undone' ? stored : 'bad';
 
-/** The log of one card; a card of another learner has none here, as one that never was. */
+/** The log of one card; empty for another learner's card and for an unknown one. */
 export const listReviewsRoute = serve(listReviews, async ({ query, learner }, { store }) => {
   const cardId = readUuid(query.card);
   if (cardId === undefined) return { status: 400, body: { detail: messages.dataNotValid } };

@@ -31,7 +31,7 @@ const uuidIn = (sent: unknown, name: 'id' | 'card'): string | undefined => {
 
 const unreadOf = (sent: unknown): UnreadReview => ({ id: uuidIn(sent, 'id'), card: uuidIn(sent, 'card') });
 
-/** A review that is not valid: its id decides whether it is a repetition (decisions §10.2), and its card is told (§10.1). */
+/** An invalid review: its id decides whether it is a repetition (decisions §10.2), and the state of its card is returned (§10.1). */
 const unreadResult = (
   sent: unknown,
   { answered, places }: RecordedBatch,
@@ -46,7 +46,7 @@ const unreadResult = (
     : { ...result, outcome: 'refused', detail: messages.dataNotValid };
 };
 
-/** Answers each review in the order sent; one that is not valid is refused by itself and the others still count. */
+/** Returns an outcome per review in the order sent; an invalid one is refused alone and the others still count. */
 export const recordReviewsRoute = serve(recordReviews, async (call, { store, config }) => {
   const { now, learner } = call;
   const sent: readonly unknown[] = call.body.reviews;

@@ -14,10 +14,10 @@ import { trialUsed } from '../../store/accounts/trials.ts';
 import { createUser, type UserRow, userByIdentity } from '../../store/accounts/users.ts';
 import { socialUsername } from './social-username.ts';
 
-/** Each try makes us ask the provider. */
+/** Each attempt costs a request to the provider. */
 const fromAddress: Limit = { name: 'social', most: 100, windowMs: 15 * 60_000 };
 
-/** How often the account may come or go while it is looked for; beyond that the person is asked to try again. */
+/** Retries if the account is created or deleted concurrently; after that the person has to try again. */
 const ROUNDS = 5;
 
 const refused = (detail: (typeof messages)[keyof typeof messages]) => ({ status: 400 as const, body: { detail } });
@@ -78,8 +78,8 @@ interface SignedIn {
 }
 
 /**
- * Known by the provider's id alone. An e-mail never joins a sign-in to an account (decisions §4.5). `changed meanwhile`:
- * the account was deleted, or made by another sign-in of the same person.
+ * Finds the account by the provider's id only. An e-mail never links a sign-in to an account (decisions §4.5). `changed meanwhile`:
+ * the account was deleted, or created by a concurrent sign-in of the same person.
  */
 const tryOnce = async (
   services: Services,
@@ -116,7 +116,7 @@ export const signIn = async (services: Services, call: SocialCall, verify: () =>
   const email = parseEmail(answer.person.email);
   if (!email.ok) return answerTo('no-email');
   const person = { ...answer.person, email: email.value };
-  // Once more where the account came or went while it was looked for: what counts is what is there now.
+  // Retries if the account was created or deleted meanwhile: the stored state decides.
   for (let round = 0; round < ROUNDS; round += 1) {
     const signedIn = await tryOnce(services, person, call);
     if (signedIn === 'changed meanwhile') continue;

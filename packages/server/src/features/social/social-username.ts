@@ -1,6 +1,6 @@
 import { graphemes, LIMITS, parseUsername } from '@siedem/domain';
 
-/** Room for what makes it unique. */
+/** Characters reserved for a suffix that makes the name unique. */
 const LONGEST = LIMITS.username - 12;
 
 const cut = (text: string): string => {

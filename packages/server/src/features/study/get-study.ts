@@ -6,7 +6,7 @@ import { look } from './look.ts';
 export const studyRoute = serve(study, async (call, services) => {
   const { learner, now } = call;
   const { since } = call.query;
-  // nothing has changed of the learner's at all, so nothing has to be read
+  // the learner's revision is unchanged, so nothing has to be read
   if (since === learner.revision) {
     const body = { revision: learner.revision, as_of: now, state: 'ready', progress: null, study: null } as const;
     return { status: 200, body };

@@ -9,7 +9,7 @@ import { defaultSettings } from '../../study/sources.ts';
 import type { StudyAnswers, StudyAsks, StudyJob, StudyKind } from '../../study/study-task.ts';
 import { inStudyThread } from '../../study/study-threads.ts';
 
-/** The parts of a call that a look needs. */
+/** The fields of a request that `look` needs. */
 export interface LookCall {
   readonly learner: SignedIn;
   readonly zone: string;
@@ -17,7 +17,7 @@ export interface LookCall {
   readonly header: (name: string) => string | undefined;
 }
 
-/** How far a record goes, as every look says it. */
+/** How much of the log the record covers; part of every response. */
 export interface Counted {
   readonly revision: number;
   readonly as_of: number;
@@ -35,8 +35,8 @@ const guessZone = async ({ learner, zone, header }: LookCall, { store }: Service
 };
 
 /**
- * Asks something of the learner's record (insights §4.3): it is brought up to date in a thread, what came of it is stored,
- * and the job that is due is left. undefined where the learner is gone.
+ * Answers a question from the learner's study record (insights §4.3): a thread brings it up to date, the result is stored,
+ * and the job that is due is enqueued. undefined if the learner is gone.
  */
 export const look = async <K extends Exclude<StudyKind, StudyJob>>(
   call: LookCall,

@@ -5,7 +5,7 @@ import { gone } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { look } from './look.ts';
 
-/** How far ahead somebody may ask (insights §11). */
+/** The farthest time that may be asked about (insights §11). */
 const AHEAD_MS = 3 * 366 * DAY_MS;
 
 export const recallRoute = serve(recall, async (call, services) => {

@@ -7,7 +7,7 @@ import { userById } from '../../store/accounts/users.ts';
 
 type Question = { readonly email: string; readonly title: string; readonly question: string };
 
-/** The catalogue's word on what is wrong, or the question with its ends trimmed (specification §5 Help). */
+/** The catalogue's message, or the trimmed question (specification §5 Help). */
 const check = (body: Call<typeof sendQuestion>['body']): Question | Message => {
   const [email = '', title = '', question = ''] = [body.email, body.title, body.question].map((each) => each?.trim());
   if ([email, title, question].some(isBlank)) return messages.questionBlank;
@@ -17,7 +17,7 @@ const check = (body: Call<typeof sendQuestion>['body']): Question | Message => {
   return { email: address.value, title, question };
 };
 
-/** Decisions §9.6: open to visitors; who asks is told by the token alone. */
+/** Decisions §9.6: open to visitors; only the token identifies the sender. */
 export const sendQuestionRoute = serve(sendQuestion, async ({ body, learner, ip, now, header }, { store, outside }) => {
   const entered = await outside.captcha.enter({ action: 'help', proof: body.captcha, ip });
   const asked = check(body);

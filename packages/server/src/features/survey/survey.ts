@@ -12,7 +12,7 @@ const blank = { status: 400, body: { data: messages.inputsBlank, detail: message
 const notValid = { status: 400, body: { data: messages.dataNotValid, detail: messages.dataNotValid } } as const;
 
 /**
- * The first category with its seven boxes. Where the survey was answered before (an answer that got lost), or the learner
+ * The first category with its seven boxes. If the survey was answered before (a retry after a lost response), or the learner
  * has that category already, nothing is added.
  */
 const answerOnce = async (tx: Tx, learner: Learner, name: string, now: number) => {

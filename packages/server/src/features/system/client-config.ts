@@ -12,7 +12,7 @@ const dictionaryOf = ({ id, name, from_language, to_language, licence, source, e
   entries,
 });
 
-/** What the client must know of the configuration; nothing secret. */
+/** The public part of the configuration, for the client. */
 export const clientConfigRoute = serve(clientConfig, async (_call, { config, store }) => ({
   status: 200,
   body: {

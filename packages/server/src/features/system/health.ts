@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../http/services.ts';
 import { logOf } from '../../http/request-log.ts';
 
-/** With less of the disk free, writing may fail at any moment: better no new learners here. */
+/** With less free disk space a write may fail at any moment: not ready. */
 const LEAST_FREE = 0.05;
 
 const ensureRoom = async (directory: string): Promise<void> => {
@@ -11,7 +11,7 @@ const ensureRoom = async (directory: string): Promise<void> => {
   if (bavail < blocks * LEAST_FREE) throw new Error('the disk is nearly full');
 };
 
-/** For the machinery around the server, not part of the contract: is the process there, can it serve? */
+/** Liveness and readiness for load balancers and supervisors; not part of the contract. */
 export function registerHealth(app: FastifyInstance, { store, config }: Services): void {
   let draining = false;
   app.addHook('preClose', async () => {

@@ -1,4 +1,4 @@
-/** Prometheus' text format, version 0.0.4: the little of it that the product needs. */
+/** Prometheus text format, version 0.0.4, as far as the product needs it. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 export type Labels = Readonly<Record<string, string>>;

@@ -54,13 +54,13 @@ const databaseMetrics = async ({ store }: Pick<Services, 'store'>): Promise<Metr
 
 const SCHEME = 'Bearer ';
 
-/** Compares digests: neither the time nor the length of a guess says anything. */
+/** Compares digests in constant time, which also hides the length. */
 const holdsToken = (header: string | undefined, token: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return header?.startsWith(SCHEME) === true && timingSafeEqual(digest(header.slice(SCHEME.length)), digest(token));
 };
 
-/** A listener of its own: nothing that comes to the server's port can ask it. */
+/** A listener of its own, not reachable through the server's port. */
 const serveAt = (
   app: FastifyInstance,
   at: { readonly host: string; readonly port: number },
@@ -83,7 +83,7 @@ const serveAt = (
   });
 };
 
-/** `GET /metrics` for a collector, at an address of its own or to whoever has the token (`METRICS`). */
+/** `GET /metrics` for a collector, on its own listening address or with the token (`METRICS`). */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { metrics } = services.config;
   if (metrics.kind === 'off') return;
@@ -112,7 +112,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     const lag = loop();
     delay.reset();
     const ofDatabase = await databaseMetrics(services).catch((error: unknown) => {
-      // the process is worth watching most when its database is away
+      // metrics of the process must also be served if the database is unreachable
       services.log.warn({ err: error }, 'metrics without the database');
       return [];
     });

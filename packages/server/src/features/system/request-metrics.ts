@@ -5,7 +5,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Series {
   readonly labels: Labels;
-  /** how many fell into each bucket alone; the last: slower than all */
+  /** requests per bucket, not cumulative; the last: above all bounds */
   readonly counts: number[];
   seconds: number;
 }
@@ -25,7 +25,7 @@ const samplesOf = ({ labels, counts, seconds }: Series): Sample[] => {
   return [...buckets, { suffix: '_sum', labels, value: seconds }, { suffix: '_count', labels, value: sum }];
 };
 
-/** How many requests of what kind took how long. */
+/** Histogram of request durations by label. */
 export const requestMetrics = (): RequestMetrics => {
   const all = new Map<string, Series>();
   return {

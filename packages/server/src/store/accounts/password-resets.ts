@@ -30,7 +30,7 @@ export const offerReset = async (
     .execute();
 };
 
-/** How many other links were made for the account since then. */
+/** Number of newer links of the account. */
 export const otherResetsSince = async (
   reader: Reader,
   { userId, tokenHash, since }: { readonly userId: string; readonly tokenHash: string; readonly since: number },

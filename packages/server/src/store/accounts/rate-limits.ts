@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 
 export interface RateLimit {
-  /** who and what for; addresses and e-mails hashed by the caller */
+  /** limit and subject; addresses and e-mails hashed by the caller */
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;
@@ -17,7 +17,7 @@ export type Allowance =
 type Take = { key: string; now: number; end: number };
 type Window = { readonly count: number; readonly window_end: number };
 
-/** A window that begins after the end of one from now was counted by a clock that was ahead: it must lock nobody out. */
+/** A window that begins after the end of one from now was written by a clock that was ahead; it must not lock anybody out. */
 const isOver = sql`rate_limits.window_end <= excluded.window_start or rate_limits.window_start > excluded.window_end`;
 
 const take = prepare<Take, Window>('take-token', ['key', 'now', 'end'], (db, p) =>

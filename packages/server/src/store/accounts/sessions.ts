@@ -96,7 +96,7 @@ export const revokeAllSessions = async (tx: Tx, userId: string, { reason, now }:
     .execute();
 };
 
-/** What every signed-in call needs to know of its user. */
+/** The user's fields that every signed-in call needs. */
 export interface LiveSession {
   readonly premium_until: number | null;
   readonly revision: number;

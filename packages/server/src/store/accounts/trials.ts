@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '@siedem/domain';
 import type { Reader, Tx } from '../engine/context.ts';
 
 /**
- * Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. An entry that is to be
- * forgotten before `now` does not count, even if the nightly sweep has not removed it yet (decisions §10.3).
+ * Whether one of the keys (keyed hashes of e-mail, of provider and subject) has had its free days. An entry that has
+ * expired at `now` does not count, even if the nightly sweep has not removed it yet (decisions §10.3).
  */
 export const trialUsed = async (reader: Reader, ledgerKeys: readonly string[], now: number): Promise<boolean> => {
   if (ledgerKeys.length === 0) return false;

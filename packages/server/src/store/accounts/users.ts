@@ -179,7 +179,7 @@ export const setPremium = async (
   return updated.length === 1;
 };
 
-/** What the rows that outlive an account need at its erasure. */
+/** Data for the rows that outlive an account. */
 export interface Erasure {
   /** epoch ms */
   readonly now: number;
@@ -194,7 +194,7 @@ const leaveLedgers = async (tx: Tx, userId: string, { now, ledgerKeys, forgetTri
   await tx.db.updateTable('trials').set({ forget_at: forgetTrialAt }).where('ledger_key', 'in', ledgerKeys).execute();
 };
 
-/** Tables with a few rows each that name the learner or let them in. */
+/** Small tables that identify the learner or hold credentials. */
 const DOORS = [
   'emails',
   'usernames',
@@ -227,7 +227,7 @@ export const closeAccount = async (tx: Tx, userId: string, erasure: Erasure): Pr
  * False if there is no such user.
  */
 export const deleteUser = async (tx: Tx, userId: string, erasure: Erasure): Promise<boolean> => {
-  // first the tables whose foreign keys are slow to check: cards before boxes, both before the cascade
+  // first the tables with slow foreign-key checks: cards before boxes, both before the cascade
   await tx.db.deleteFrom('cards').where('user_id', '=', userId).execute();
   await tx.db.deleteFrom('boxes').where('user_id', '=', userId).execute();
   const deleted = await tx.db.deleteFrom('users').where('id', '=', userId).returning('id').execute();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 
-/** What words are looked up by: see `wordKey`, `headKey` and `HEAD_FROM` of `@siedem/formats`. */
+/** Keys of a lookup: see `wordKey`, `headKey` and `HEAD_FROM` of `@siedem/formats`. */
 export interface WordSearch {
   readonly dictionaryId: string;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface WordSearch {
 type FoundWord = { word: string; meanings: string };
 type Search = { dictionaryId: string; key: string; head: string; beyond: string; next: string; most: number };
 
-/** Sorts behind every text that goes on after a key, and before all of them. */
+/** Upper bound of a prefix search: sorts after every text with the prefix. */
 const LAST = '\u{10FFFF}';
 const FIRST = '\u0001';
 
@@ -38,11 +38,11 @@ const wordsFrom = prepare<Search, FoundWord>(
           .select(['key', 'word', 'meanings'])
           .where('dictionary_id', '=', p.dictionaryId)
           .where('key', '>=', p.key)
-          // beside a head only the equal ones are read
+          // with a list of the shortest words only the equal ones are read
           .where('key', '<', sql<string>`case when exists (select 1 from head) then ${p.next} else ${p.beyond} end`)
           .limit(p.most),
       )
-      // hundreds may begin so: the database picks those that can be answered, the others never come here
+      // hundreds may have the prefix: the database limits them
       .with('best', (words) =>
         words
           .selectFrom('tail')
@@ -57,7 +57,7 @@ const wordsFrom = prepare<Search, FoundWord>(
       .unionAll((words) => words.selectFrom('head').select(['word', 'meanings'])),
 );
 
-/** Words whose key is or begins with that of the search; where there are too many, the equal ones and the shortest. */
+/** Words whose key is or begins with that of the search; if there are too many, the equal ones and the shortest. */
 export const lookUpWords = async (
   reader: Reader,
   { dictionaryId, key, head, most }: WordSearch,
@@ -71,6 +71,6 @@ const oneWhole = prepare<{ id: string }, { from_language: string }>('whole-dicti
   db.selectFrom('dictionaries').select('from_language').where('id', '=', p.id).where('whole', '=', 1),
 );
 
-/** Language of a dictionary that learners see; undefined where there is none. */
+/** Language of a dictionary that learners see; undefined if there is none. */
 export const languageOf = async (reader: Reader, id: string): Promise<string | undefined> =>
   (await reader.all(oneWhole, { id }))[0]?.from_language;

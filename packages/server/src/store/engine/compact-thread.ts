@@ -9,7 +9,7 @@ interface Work {
 
 const { file, how } = workerData as Work;
 
-/** Pages of 4 KiB that one step gives back: a few milliseconds of the write lock. */
+/** Pages of 4 KiB that one step frees: a few milliseconds of the write lock. */
 const PAGES = 64;
 const REST_MS = 10;
 /** A reader blocks the checkpoint only briefly, so it is retried this often. */

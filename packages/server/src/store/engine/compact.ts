@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Next to this file: a source next to the source, a built file next to the build. */
+/** The thread's script lies beside this file, in the sources and in the build. */
 const THREAD = new URL(`./compact-thread${extname(import.meta.url)}`, import.meta.url);
 
 const run = (file: string, how: 'whole' | 'steps'): Promise<void> =>

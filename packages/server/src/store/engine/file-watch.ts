@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 const LOOK_MS = 2_000;
 
 /**
- * Polls whether the path still leads to the file that was opened. A server whose file was replaced (a restore
+ * Polls whether the path is still the file that was opened. A server whose file was replaced (a restore
  * next to it, a moved folder) would acknowledge answers into a file that is never opened again.
  * @param onReplaced called once
  * @returns stops looking

@@ -4,7 +4,7 @@ import { TxScope } from './make-reader.ts';
 
 /** Runs each job as if in a transaction of its own, but commits a whole group with one fsync. */
 export interface GroupCommit {
-  /** `work` runs twice where another of its group, or itself, failed after it wrote. */
+  /** `work` runs twice if it, or another job of its group, failed after a write. */
   run<T>(work: (scope: TxScope) => Promise<T>): Promise<T>;
   /** resolves when nothing is queued or running */
   idle(): Promise<void>;

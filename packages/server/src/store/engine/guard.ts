@@ -31,8 +31,8 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
 
 /**
  * The other tables, and how a database spread by user keeps them: `everywhere`, a copy on each machine, so that a join
- * with a learner's row stays on one; `by key`, spread by a key of their own and never joined; `at the door`, on the one
- * machine that is asked first.
+ * with a learner's row stays on one; `by key`, sharded by a key of their own and never joined; `at the door`, on the
+ * coordinator.
  */
 export const OTHER_TABLES: Readonly<Record<string, 'everywhere' | 'by key' | 'at the door'>> = {
   usernames: 'everywhere',
@@ -239,7 +239,7 @@ export const checkQuery = (root: RootOperationNode): void => {
   if (isNode(root)) check(root);
 };
 
-/** Looks at every query that is built; prepared queries are built once, so on the hot paths it costs nothing. */
+/** Checks every query when it is built; prepared queries are built once, so hot paths pay nothing. */
 export const guardPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => {
     checkQuery(node);

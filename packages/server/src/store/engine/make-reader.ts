@@ -6,8 +6,8 @@ import { guardPlugin } from './guard.ts';
 import type { CompiledForm, Parameters, Prepared } from './prepare.ts';
 import type { Schema } from './schema.ts';
 
-// Classes, because there is one for every write: an object with a getter of its own has a shape of its own, which lives
-// among the old objects and there keeps alive what the getter closes over.
+// Classes, because one is created per write: an object literal with a getter has a hidden class of its own, which lives
+// in the old generation and retains the getter's closure.
 
 class ConnectionReader implements Reader {
   readonly dialect: DialectName;
@@ -37,7 +37,7 @@ class ConnectionReader implements Reader {
 export const makeReader = (dialect: DialectName, connection: Connection): Reader =>
   new ConnectionReader(dialect, connection);
 
-/** How long a transaction may be used, what it did, and what still has to succeed before it may commit. */
+/** State of a transaction: open or ended, whether it wrote, and promises that must resolve before the commit. */
 export class TxScope {
   open = true;
   wrote = false;

@@ -24,7 +24,7 @@ interface Column {
 /** rows read, written or compared at once */
 const ROWS_AT_ONCE = 2_000;
 
-/** Says which migrations ran; each database has its own rows. */
+/** The table of applied migrations; each database has its own rows. */
 const VERSIONS = 'schema_versions';
 
 /** Names come from the database's own catalogue. */

@@ -10,7 +10,7 @@ export type Placeholders<P extends Parameters> = { readonly [K in keyof P]: RawB
 
 /** What a database needs to run a prepared query: text, a stable name, and the order of the parameters. */
 export interface CompiledForm {
-  /** none if texts are too many to be kept for good */
+  /** none for a query with too many variants to keep prepared */
   readonly name: string | undefined;
   readonly sql: string;
   /** whether it only reads */

@@ -4,7 +4,7 @@ import { MIGRATIONS } from './migrations/all.ts';
 /** Key of the row that every readiness check writes. */
 const PROBE = 'probe';
 
-/** A write that reaches the disk, and a schema that is exactly this program's; throws otherwise. */
+/** Writes a row durably and checks that the schema is exactly this program's; throws otherwise. */
 export const probe = (write: Store['write'], now: number): Promise<void> =>
   write(async (tx) => {
     const row = { key: PROBE, window_start: now, window_end: now, count: 0 };

@@ -62,9 +62,9 @@ export interface UsersTable {
   deletions_from: number;
   /** the category whose cards are being deleted; the learner's calls wait until it is null again */
   deleting_category: string | null;
-  /** since when the account is erased and what is left of it only waits to be deleted */
+  /** epoch ms of the erasure; the remaining rows wait to be deleted in slices */
   erased_at: number | null;
-  /** since when the e-mail is known to be the learner's */
+  /** epoch ms at which the e-mail was confirmed */
   confirmed_at: number | null;
 }
 
@@ -118,7 +118,7 @@ export interface CategoriesTable {
   revision: number;
 }
 
-/** What a category create with a client-made id answered, so that a repeat answers alike. */
+/** Response to a category create with a client-made id, so that a repeat gets the same. */
 export interface CategoryReceiptsTable {
   user_id: string;
   id: string;
@@ -179,7 +179,7 @@ export interface CardMeaningsTable {
   card_id: string;
 }
 
-/** What a card create answered; kept after edits and after the card's deletion. */
+/** Response to a card create; kept after edits and after the card's deletion. */
 export interface CardReceiptsTable {
   user_id: string;
   id: string;
@@ -216,7 +216,7 @@ export interface ReviewsTable {
   import_number: number | null;
 }
 
-/** From `from_at` on a middle box had this interval; null: it was deleted (insights §2.1). */
+/** Interval of a middle box from `from_at` on; null: it was deleted (insights §2.1). */
 export interface BoxIntervalsTable {
   user_id: string;
   category_id: string;
@@ -240,7 +240,7 @@ export interface StudiesTable {
   revision: number;
   /** encounters that the memory model was fitted to; null before the first fit */
   model_of: number | null;
-  /** as the domain's `writeRecord` makes them */
+  /** written by the domain's `writeRecord` */
   body: string;
   cards: string;
 }
@@ -257,7 +257,7 @@ export interface PausesTable {
   undone: number | null;
 }
 
-/** An import as its parts said it and as far as they came (exchange §8). */
+/** An import, as far as its parts have arrived (exchange §8). */
 export interface ImportsTable {
   user_id: string;
   id: string;
@@ -273,9 +273,9 @@ export interface ImportsTable {
   added: number;
   /** answers recorded and not taken back */
   reviews: number;
-  /** since when no part of it is taken any more */
+  /** epoch ms from which further parts are refused */
   taken_at: number | null;
-  /** cards that went when it was taken back, and those that stayed; null until that is done */
+  /** cards removed and kept when it was taken back; null until that is done */
   removed: number;
   kept: number | null;
 }
@@ -291,7 +291,7 @@ export interface DeletionsTable {
   at: number;
 }
 
-/** How lessons over a category are; no row: the defaults (lessons §3). */
+/** Lesson settings of a category; no row: the defaults (lessons §3). */
 export interface LessonSettingsTable {
   user_id: string;
   category_id: string;
@@ -397,7 +397,7 @@ export interface SandboxPaymentsTable {
 export interface PremiumRemindersTable {
   user_id: string;
   wanted: Flag;
-  /** the end of premium that the last reminder spoke of */
+  /** the end of premium in the last reminder */
   reminded_for: number | null;
 }
 
@@ -411,7 +411,7 @@ export interface RemindersTable {
   zone: string;
   /** waiting cards below which nothing is sent */
   least: number;
-  /** when the learner is looked at next */
+  /** time of the learner's next check */
   next_at: number;
   /** the time that the last reminder was for */
   sent_at: number | null;
@@ -419,7 +419,7 @@ export interface RemindersTable {
   sent_in_a_row: number;
 }
 
-/** A browser that takes notifications (RFC 8030); keys as base64url (RFC 8291). */
+/** A browser's push subscription (RFC 8030); keys as base64url (RFC 8291). */
 export interface PushSubscriptionsTable {
   user_id: string;
   id: string;
@@ -454,7 +454,7 @@ export interface DictionariesTable {
 
 export interface DictionaryWordsTable {
   dictionary_id: string;
-  /** the word as it is looked up: folded, without accents */
+  /** key of lookups: folded, without accents */
   key: string;
   /** distinguishes words with one key */
   seq: number;

@@ -8,7 +8,7 @@ export const makeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise
     try {
       return await work();
     } finally {
-      // the next in the queue takes over the place
+      // the slot passes to the next in the queue
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -2,7 +2,7 @@ import { DAY_MS, LIMITS } from '@siedem/domain';
 import type { Learner, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 
-// What one learner may fill. Rows are counted only when there could be too many: each takes a revision of its own, so after
+// Limits of stored rows per learner. Rows are counted only if there could be too many: each takes a revision of its own, so after
 // a count of n at revision r there are at most n + (present revision - r).
 
 interface Counted {
@@ -11,7 +11,7 @@ interface Counted {
   readonly revision: number;
 }
 
-/** Entries of each of the maps below; the ones used longest ago go first. */
+/** Size of each of the maps below (LRU). */
 const KEPT = 10_000;
 
 const keep = <V>(map: Map<string, V>, key: string, value: V): void => {
@@ -21,7 +21,7 @@ const keep = <V>(map: Map<string, V>, key: string, value: V): void => {
   map.set(key, value);
 };
 
-/** Whether at most `room` rows are there. */
+/** Whether there are at most `room` rows. */
 const fit = async (
   counts: Map<string, Counted>,
   { userId, revision }: Learner,
@@ -111,7 +111,7 @@ const receivedBefore = prepare<{ userId: string; skipped: number }, Received>(
 const ofDay = new Map<string, Counted>();
 const fullUntil = new Map<string, { readonly adding: number; readonly until: number }>();
 
-/** When the learner's next answers are taken, epoch ms, after {@link dayFits} has said no. */
+/** Epoch ms at which the learner's next answers are accepted, after {@link dayFits} returned false. */
 export const dayFullUntil = (userId: string): number | undefined => fullUntil.get(userId)?.until;
 
 /** Whether `adding` more answers may be received now: at most `LIMITS.reviewsPerDay` within any 24 hours. */
@@ -123,7 +123,7 @@ export const dayFits = async (
   const { userId } = learner;
   const full = fullUntil.get(userId);
   if (full !== undefined && full.adding <= adding && now < full.until) return false;
-  // Time makes room without a revision: what was counted as too much is counted again.
+  // The window moves without a revision, so a refusal is counted again.
   if (full !== undefined) ofDay.delete(userId);
   fullUntil.delete(userId);
   const room = LIMITS.reviewsPerDay - adding;

@@ -7,7 +7,7 @@ import type { CardRow } from './cards.ts';
  */
 export const NO_ANSWER = '-'.repeat(36);
 
-/** Where a card is, in the domain's words. */
+/** A card's place as the domain's type. */
 export const placeOf = (card: Pick<CardRow, 'box_id' | 'modified_at' | 'moved_by'>): CardPlace => ({
   box: card.box_id,
   modifiedAt: card.modified_at,
@@ -20,7 +20,7 @@ export const movedPlaceOf = (card: Pick<CardRow, 'box_id' | 'modified_at' | 'mov
   modifiedAt: card.modified_at - card.paused_ms,
 });
 
-/** What a card's row says of a place. */
+/** The columns of a place. */
 export const columnsOf = ({
   box,
   modifiedAt,

@@ -40,7 +40,7 @@ const revisionOf = prepare<{ userId: string }, { readonly revision: number }>('r
 );
 
 /**
- * What a device compares its copy with. The cards are read in
+ * Checksums to compare a device's copy with. The cards are read in
  * pages, with a turn of the event loop between them, so that a large collection blocks nobody. Problems: `busy` if
  * it changed meanwhile, `gone` if there is no such user.
  */

@@ -18,11 +18,11 @@ export interface CardToImport {
   readonly meanings: string;
   readonly modifiedAt: number;
   readonly createdAt: number;
-  /** what stands beside it; undefined where nothing does */
+  /** its margin; undefined without one */
   readonly margin: Margin | undefined;
 }
 
-/** What became of a card: the status of decisions §2.3, or why it was refused. */
+/** Outcome of a card: the status of decisions §2.3, or the reason of the refusal. */
 export type ImportedOutcome = 200 | 201 | 202 | 203 | 300 | 'no_box' | 'id_conflict';
 
 type Many = { userId: string; json: string };
@@ -114,7 +114,7 @@ const insertReceipts = prepare<Many, never>('import-receipts', MANY, (db, p, dia
     ),
 );
 
-/** The same as of a card added alone: a repeat is known whichever way the first came. */
+/** The same receipt as for a card added alone, so that a repeat is recognised either way. */
 const digestOf = ({ categoryId, word, meanings, boxId }: CardToImport): string =>
   createHash('sha256')
     .update(JSON.stringify([categoryId, word, meanings, boxId]))

@@ -5,7 +5,7 @@ import { importReviews, type ReviewToImport } from './import-reviews.ts';
 import { type ImportHead, openImport, saveImport } from './imports.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 
-/** One part of an import: what is valid of it. Times are epoch ms. */
+/** The valid rows of one part of an import. Times are epoch ms. */
 export interface PartToImport {
   readonly head: ImportHead;
   readonly cards: readonly CardToImport[];
@@ -13,7 +13,7 @@ export interface PartToImport {
   readonly now: number;
 }
 
-/** What became of a part; `cards` in the order given. */
+/** Outcome of a part; `cards` in the order given. */
 export interface PartOutcome {
   readonly revision: number;
   readonly cards: readonly ImportedOutcome[];
@@ -21,7 +21,7 @@ export interface PartOutcome {
 }
 
 /**
- * Brings in one part under the learner's lock, in the same few statements however many rows (exchange §8.4). A part that
+ * Imports one part under the learner's lock, in a constant number of statements (exchange §8.4). A part that
  * came before answers the same and adds nothing. Problems: `taken_back`; `too_large`, more than one import may hold; `too_many`,
  * more cards than a learner may have.
  */
@@ -32,7 +32,7 @@ export const importPart = async (
 ): Promise<Result<PartOutcome, 'taken_back' | 'too_large' | 'too_many'>> => {
   const row = await openImport(tx, learner, head, now);
   if (row.taken_at !== null) return fail('taken_back');
-  // counted before, and heeded only where something was added: a repeated part answers as it did
+  // counted before, and checked only if something was added: a repeated part gets the same answer
   const fits = await cardsFit(tx, learner, cards.length);
   const brought = await importCards(tx, learner, { cards, number: row.number, now });
   const answered = await importReviews(tx, learner, { reviews, number: row.number, now });

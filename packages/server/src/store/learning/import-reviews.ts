@@ -22,7 +22,7 @@ type Many = { userId: string; json: string };
 const MANY = ['userId', 'json'] as const;
 type ReviewAndCard = { id: string; card: string };
 
-/** What an answer is about, as far as it exists. */
+/** The rows that an answer refers to, as far as they exist. */
 interface Named {
   readonly id: string;
   /** the answer is recorded already */
@@ -118,8 +118,8 @@ interface Importing {
 }
 
 /**
- * Records answers behind the other imported answers of their cards, each once whatever it says; they move nothing. Refused
- * are those whose card is not there.
+ * Appends answers to the chains of imported answers of their cards, idempotent by id; they move nothing. Refused
+ * are those whose card does not exist.
  */
 export const importReviews = async (
   tx: Tx,

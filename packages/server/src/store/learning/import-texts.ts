@@ -99,7 +99,7 @@ export class Texts {
     this.pairs = pairs;
   }
 
-  /** What adding a card means (decisions §2.3), and adds it unless it is there already. */
+  /** Returns the outcome of adding a card (decisions §2.3), and adds it unless it exists. */
   meet({ categoryId, word, meanings }: Keyed): 200 | 201 | 202 | 203 | 300 {
     const own = meanings.map((meaning) => textKey(categoryId, meaning));
     const pairs = meanings.map((meaning) => pairKey(categoryId, word, meaning));
@@ -119,7 +119,7 @@ export class Texts {
   }
 }
 
-/** Looks up in three statements what the outcomes of adding these cards depend on. */
+/** Looks up, in three statements, the existing cards that the outcomes of adding these cards depend on. */
 export const knownTexts = async (tx: Tx, userId: string, cards: readonly Keyed[]): Promise<Texts> => {
   const keys = new Map<string, Key>();
   for (const { categoryId: category_id, word, meanings } of cards) {

@@ -9,7 +9,7 @@ const MANY = ['userId', 'json'] as const;
 type Id = { id: string };
 
 export interface ImportedCard extends Pick<CardRow, 'id' | 'revision' | 'import_revision' | 'last_review'> {
-  /** null where nothing stands beside the card */
+  /** null without a margin */
   readonly margin_revision: number | null;
 }
 type CardsPage = { userId: string; number: number; after: string; limit: number };
@@ -50,15 +50,15 @@ const dropReceipts = prepare<Many, never>('drop-receipts', MANY, (db, p, dialect
   ),
 );
 
-/** Forgets that cards were ever added, so that they can be added again. */
+/** Deletes the receipts of cards, so that they can be added again. */
 export const forgetReceipts = (tx: Tx, userId: string, ids: readonly string[]): void =>
   tx.last(dropReceipts, { userId, json: JSON.stringify(ids.map((id) => ({ id }))) });
 
-/** An imported answer, and the import of its card: null where another way made it or it is gone. */
+/** An imported answer, and the import of its card: null if another way made it or it is gone. */
 export interface ImportedReview {
   readonly revision: number;
   readonly id: string;
-  /** null where the card is gone */
+  /** null if the card is gone */
   readonly card: string | null;
   readonly card_import: number | null;
 }

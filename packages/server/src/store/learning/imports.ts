@@ -6,7 +6,7 @@ import type { ImportsTable } from '../engine/schema.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 
-/** What each part says of the whole import. */
+/** Fields of the whole import, sent with each part. */
 export interface ImportHead {
   readonly id: string;
   /** in normal form */
@@ -46,7 +46,7 @@ export const madeBy = (row: ImportRow): readonly string[] => {
   return Array.isArray(made) ? made.filter((id) => typeof id === 'string') : [];
 };
 
-/** The import that a part belongs to; the first part makes it. What later parts say of it otherwise counts no more. */
+/** The import that a part belongs to; the first part creates it, and its fields win over those of later parts. */
 export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now: number): Promise<ImportRow> => {
   const { id, name, source, total, made } = head;
   const { userId: user_id } = learner;
@@ -75,7 +75,7 @@ export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now
   return all.length === before.length ? found : { ...found, made: JSON.stringify(all) };
 };
 
-/** Writes down what a part changed of its import. */
+/** Stores a part's changes of its import. */
 export const saveImport = async (tx: Tx, row: ImportRow): Promise<void> => {
   const { user_id, id, made, added, reviews, taken_at, removed, kept } = row;
   await tx.db
@@ -86,15 +86,15 @@ export const saveImport = async (tx: Tx, row: ImportRow): Promise<void> => {
     .execute();
 };
 
-/** An import and what is left of it. */
+/** An import and its remaining rows. */
 export interface ImportState extends ImportRow {
-  /** its cards that are still there */
+  /** its cards that still exist */
   readonly cards: number;
   /** of these, those answered or changed since */
   readonly changed: number;
 }
 
-/** The newest imports, newest first, with what is left of each. */
+/** The newest imports, newest first, with the counts of remaining rows. */
 export const listImports = async (reader: Reader, userId: string, limit: number): Promise<ImportState[]> => {
   const rows = await reader.db
     .selectFrom('imports')

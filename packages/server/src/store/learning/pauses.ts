@@ -35,7 +35,7 @@ export const updatePause = async (
   await tx.db.updateTable('pauses').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
 };
 
-/** Gives each changed card a revision of its own and notes it, so that changes can be paged card by card. */
+/** Gives each changed card a revision of its own and a row of `card_changes`, so that changes can be paged card by card. */
 const noteShifted = async (tx: Tx, learner: Learner, base: number): Promise<void> => {
   await tx.db
     .insertInto('card_changes')
@@ -68,7 +68,7 @@ const affected = (tx: Tx, userId: string, { category_id, from_at }: Pick<PauseRo
     .where((eb) => eb(eb('cards.modified_at', '+', eb.ref('boxes.timer')), '>', from_at))
     .$if(category_id !== null, (query) => query.where('cards.category_id', '=', category_id ?? ''));
 
-/** Lends the time of a pause to the cards it is about (insights §10.4), in one statement. Answers how many. */
+/** Lends the time of a pause to its cards (insights §10.4), in one statement. Returns how many. */
 export const lend = async (tx: Tx, learner: Learner, pause: PauseRow): Promise<number> => {
   const { userId } = learner;
   const cards = affected(tx, userId, pause);
@@ -97,7 +97,7 @@ export const lend = async (tx: Tx, learner: Learner, pause: PauseRow): Promise<n
 };
 
 /**
- * Shifts the cards that a pause lent to and that were not moved since: by `ms` more, or back by as much.
+ * Shifts the cards that a pause lent to and that were not moved since by `ms` (negative: back).
  * @param before the pause that lent to them before, when this one is taken back; undefined: it goes on lending
  */
 export const shiftLent = async (

@@ -24,13 +24,13 @@ const deletedIn = async (tx: Tx, userId: string, categoryId: string): Promise<Re
   return new Map(rows.flatMap(({ id, timer }) => (timer === null ? [] : [[id, timer] as const])));
 };
 
-/** Where moves of a category's cards lead, by all its boxes, those that were deleted too. */
+/** Effective targets of moves in a category, by all its boxes, deleted ones included. */
 export const resolverOf = async (tx: Tx, userId: string, categoryId: string): Promise<ResolveMove> =>
   moveResolver((await boxesOf(tx, userId, categoryId)).map(boxOf), await deletedIn(tx, userId, categoryId));
 
 /**
- * Where moves lead, by category. `open` are boxes that exist; all boxes of a category are read only where a review named one
- * that does not: then the box before a deleted one may be meant.
+ * Where moves lead, by category. `open` are boxes that exist; all boxes of a category are read only if a review named one
+ * that does not: then it may be a deleted one, whose moves go to the box before it.
  */
 export const resolversFor = async (
   tx: Tx,

@@ -9,7 +9,7 @@ import { prepare } from '../engine/prepare.ts';
 import type { ReviewsTable, Schema } from '../engine/schema.ts';
 
 // Each statement twice: for the single answer that a lesson sends, where everything beyond the row itself is
-// overhead; and for the many that come back from a tunnel, as one statement however many.
+// overhead; and for the batch after an offline period, as one statement however many.
 
 export type ReviewRow = Selectable<ReviewsTable>;
 /** An answer of a lesson: no import brought it. */
@@ -25,7 +25,7 @@ type Many = { userId: string; json: string };
 const ONE = ['userId', 'id', 'card', 'box'] as const;
 const MANY = ['userId', 'json'] as const;
 
-/** What an answer is about, as far as it exists: itself if it is recorded already, its card, the box it names. */
+/** The rows that an answer refers to, as far as they exist: itself if it is recorded already, its card, its box. */
 type Named = { [K in keyof ReviewedCard]: ReviewedCard[K] | null } & {
   readonly known: string | null;
   readonly named_box: string | null;
@@ -34,7 +34,7 @@ type Named = { [K in keyof ReviewedCard]: ReviewedCard[K] | null } & {
 const SENT = { id: 'text', card: 'text', box: 'text' } as const;
 type ReviewNames = { [K in keyof typeof SENT]: string };
 
-/** The learner is named at each table by a value, not by the rows: a database spread by user must see whom it is about. */
+/** The learner's id is a value at each table, not a join: a database sharded by user needs it to pick the shard. */
 const namedBy = (db: Kysely<Schema>, userId: RawBuilder<string>, rows: RawBuilder<ReviewNames & { user_id: string }>) =>
   db
     .selectFrom(rows.as('sent'))
@@ -66,9 +66,9 @@ export const boxesOfLearner = prepare<{ userId: string }, BoxRow>('boxes-of-lear
 /** A box among those of several categories. */
 export const boxKey = (categoryId: string, box: string): string => `${categoryId} ${box}`;
 
-/** What is needed to judge the reviews. */
+/** Input for judging the reviews. */
 export interface Reviewed {
-  /** ids of those that are recorded already, and a place for those that will be */
+  /** ids of those that are recorded already; the new ones are added */
   readonly known: Set<string>;
   /** the cards they are about, each once */
   readonly cards: readonly ReviewedCard[];
@@ -78,7 +78,7 @@ export interface Reviewed {
   readonly incomplete: ReadonlySet<string>;
 }
 
-/** Reads what the reviews are about, in one journey to the database. */
+/** Reads the rows that the reviews refer to, in one round trip. */
 export const readReviewed = async (tx: Tx, userId: string, reviews: readonly Review[]): Promise<Reviewed> => {
   const [first] = reviews;
   if (!first) return { known: new Set(), cards: [], open: new Set(), incomplete: new Set() };
@@ -216,7 +216,7 @@ const moveCards = prepare<Many, never>('move-cards', MANY, (db, p, dialect) =>
     }))
     .whereRef('cards.user_id', '=', 'sent.user_id')
     .whereRef('cards.id', '=', 'sent.id')
-    // as a value too, for a database spread by user; SQLite would take it as the way in and walk all the learner's cards
+    // as a value too, for sharding; not on SQLite, which would pick it as the index term and scan all the learner's cards
     .$if(dialect === 'postgres', (update) => update.where('cards.user_id', '=', p.userId)),
 );
 
@@ -228,7 +228,7 @@ export const addReviews = (tx: Tx, userId: string, reviews: readonly NewReview[]
   else tx.last(insertReviews, { userId, now, json: JSON.stringify(reviews) });
 };
 
-/** Moves cards into their boxes. Nothing awaits it either. */
+/** Moves cards into their boxes; sent with the commit too. */
 export const putCards = (tx: Tx, userId: string, moves: readonly Move[]): void => {
   const [move] = moves;
   if (!move) return;

@@ -15,14 +15,14 @@ import {
 } from './review-statements.ts';
 import { cardsAnswered, placesOf, type UnreadReview } from './unread-reviews.ts';
 
-/** What became of one review, and where its card is after the whole batch; no place without such a card. */
+/** Outcome of one review, and its card's place after the whole batch; no place if the card does not exist. */
 export interface Recorded {
   readonly id: string;
   readonly outcome: ReviewOutcome['outcome'] | 'repeated';
   readonly place: CardPlace | undefined;
 }
 
-/** What became of a call. */
+/** Outcome of a call. */
 export interface RecordedBatch {
   /** of the valid reviews, in the order sent */
   readonly recorded: Recorded[];
@@ -67,7 +67,7 @@ export const recordReviews = (
     },
   );
 
-/** A card while a batch is judged: its place so far, and its answer that was recorded last. */
+/** A card while a batch is judged: its place so far, and its last recorded answer. */
 interface JudgedCard {
   readonly card: ReviewedCard;
   readonly began: CardPlace;

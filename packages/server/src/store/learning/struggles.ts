@@ -5,7 +5,7 @@ import { jsonRows } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { Schema } from '../engine/schema.ts';
 
-/** An answer as far as trouble is read from it. */
+/** The columns of an answer that the search for hard cards needs. */
 export interface StruggleRow {
   readonly id: string;
   readonly category_id: string;
@@ -105,7 +105,7 @@ const byMeaning = prepare<Sent, TextRow>('struggle-meanings', SENT, (db, p, dial
     .where('cards.user_id', '=', p.userId),
 );
 
-/** What may be looked up: ids of cards, folded words, folded meanings. */
+/** Keys of the lookup: ids of cards, folded words, folded meanings. */
 export interface TextAsk {
   readonly userId: string;
   readonly categoryId: string;

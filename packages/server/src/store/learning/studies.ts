@@ -14,8 +14,8 @@ export const studyRevision = async (reader: Reader, userId: string): Promise<num
   (await reader.db.selectFrom('studies').select('revision').where('user_id', '=', userId).executeTakeFirst())?.revision;
 
 /**
- * Stores a record unless a better one is there: one of a later fit, or of the same fit that counts more. So two folds at
- * once, or a job that comes late, take nothing back. The learner must be there: else nothing is stored.
+ * Stores a record unless a better one is stored: one of a later fit, or of the same fit that covers more. So concurrent folds
+ * and late jobs never go backwards. Nothing is stored if the learner does not exist.
  */
 export const saveStudy = async (tx: Tx, row: StudyRow): Promise<void> => {
   const learner = await tx.db.selectFrom('users').select('id').where('id', '=', row.user_id).executeTakeFirst();

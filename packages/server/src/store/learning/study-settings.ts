@@ -1,7 +1,7 @@
 import type { DayTimeline } from '@siedem/domain';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 
-/** What a learner set themself to do. */
+/** A learner's goal. */
 export interface StoredGoal {
   readonly kind: 'answers' | 'minutes' | 'words';
   readonly amount: number;
@@ -10,7 +10,7 @@ export interface StoredGoal {
 /** The settings of study as they are stored (insights §2.4). */
 export interface StoredStudySettings {
   readonly timeline: DayTimeline;
-  /** whether the zone is that of the first header seen, and no setting of the learner's */
+  /** whether the zone comes from the first header seen and not from a setting */
   readonly isGuessed: boolean;
   /** percent */
   readonly target: number;

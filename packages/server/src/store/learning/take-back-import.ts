@@ -7,11 +7,11 @@ import { forgetReceipts, type ImportedCard, importedCards, removePage, reviewsPa
 import { forgetStudy } from './studies.ts';
 import type { Learner, Store, Tx } from '../engine/context.ts';
 
-/** Cards, and answers, of one transaction: others wait for no longer one than that. */
+/** Cards, and answers, per transaction: bounds how long other writes wait. */
 const CARDS = 500;
 const REVIEWS = 2000;
 
-/** What was taken back; `kept` are the cards that had been answered or changed since. */
+/** Result; `kept` are the cards that had been answered or changed since. */
 export interface TakenBack {
   readonly revision: number;
   readonly removed: number;
@@ -26,7 +26,7 @@ interface Taking {
   readonly now: number;
 }
 
-/** Answered, edited or moved since, or something was written beside it. */
+/** Answered, edited or moved since, or its margin was changed. */
 const isChanged = ({ revision, import_revision, last_review, margin_revision }: ImportedCard): boolean =>
   revision !== import_revision || last_review !== NO_ANSWER || (margin_revision ?? 0) > (import_revision ?? 0);
 
@@ -103,7 +103,7 @@ const finish = async (tx: Tx, learner: Learner, { id, now }: Taking): Promise<Re
     .where('user_id', '=', userId)
     .where('import_number', '=', row.number)
     .executeTakeFirstOrThrow();
-  // the study record counts answers by revision and would never miss those that are gone: it is made again
+  // the study record counts answers by revision and would not notice removed ones: rebuild it
   await forgetStudy(tx, userId);
   await saveImport(tx, { ...row, kept: left.count });
   return ok({ revision: learner.revision, removed: row.removed, kept: left.count });
@@ -111,7 +111,7 @@ const finish = async (tx: Tx, learner: Learner, { id, now }: Taking): Promise<Re
 
 /**
  * Takes an import back in transactions of a few hundred rows, so that nobody waits for a large one; the first closes it to
- * further parts. One that was interrupted goes on where it is repeated; one that is done answers the same again. Problems:
+ * further parts. A repeat continues an interrupted one; of a finished one it returns the same result. Problems:
  * `not_found`, `too_old`, `gone`.
  */
 export const takeBackImport = async (

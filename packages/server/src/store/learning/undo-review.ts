@@ -8,7 +8,7 @@ import { prepare } from '../engine/prepare.ts';
 import { resolverOf } from './reachable-boxes.ts';
 import type { ReviewRow } from './review-statements.ts';
 
-/** The verdict of an answer that was taken back. It stays, so that its late repetition is not counted as a new one. */
+/** The verdict of an answer that was taken back. The row stays, so that a late repeat is not counted as a new answer. */
 const UNDONE = 'undone';
 
 type One = { userId: string; id: string };
@@ -41,7 +41,7 @@ const putCard = prepare<Put, never>(
       .where('id', '=', id),
 );
 
-/** Where a card was before an answer, as the learner's device saw it. */
+/** A card's place before an answer, as the learner's device saw it. */
 export interface PlaceBefore {
   readonly box: string | undefined;
   /** epoch ms */
@@ -62,7 +62,7 @@ const moveOf = (row: ReviewRow): Pick<Review, 'id' | 'at' | 'from' | 'to'> => ({
 });
 
 /**
- * Takes an answer back and puts its card where the other answers have it, beginning from its place before. Nothing moves
+ * Takes an answer back and replays the other answers from the card's place before it. Nothing moves
  * if a newer move is in force, or the answer was taken back already. undefined if there is no such answer.
  */
 export const undoReview = async (
@@ -85,7 +85,7 @@ export const undoReview = async (
   const others = (await answersOf(tx, { userId, cardId: card.id })).filter(({ verdict }) => verdict !== UNDONE);
   const origin: CardPlace = {
     box: resolve(before.box ?? row.from_box) ?? FIRST,
-    // A place before the answer is not younger than the answer.
+    // The place before the answer cannot be newer than the answer.
     modifiedAt: Math.min(before.at ?? card.created_at, row.at),
     movedBy: '',
   };

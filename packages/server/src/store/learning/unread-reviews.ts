@@ -2,7 +2,7 @@ import type { CardPlace } from '@siedem/domain';
 import type { Reader } from '../engine/context.ts';
 import { placeOf } from './card-place.ts';
 
-/** What can be read of a review that is not valid: UUIDs, or undefined. */
+/** The readable fields of an invalid review: UUIDs, or undefined. */
 export interface UnreadReview {
   readonly id: string | undefined;
   readonly card: string | undefined;
@@ -12,7 +12,7 @@ const defined = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(texts.filter((text) => text !== undefined)),
 ];
 
-/** The cards of recorded answers, by the answers' ids: of those that the unread reviews repeat. */
+/** The cards of recorded answers that the unread reviews repeat, by the answers' ids. */
 export const cardsAnswered = async (
   reader: Reader,
   userId: string,

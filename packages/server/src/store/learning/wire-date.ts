@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '../engine/context.ts';
 import type { OffsetFrom } from './zone-offsets.ts';
 
-/** 0001-01-01 00:00:00: the calendar of the wire has nothing before it (decisions §10.7). */
+/** 0001-01-01 00:00:00, the first date of the wire (decisions §10.7). */
 const FIRST_SECOND = -62_135_596_800;
 
 /** Lifts every instant a date can name above zero, where division rounds down; whole days. */
 const LIFT_SECONDS = 86_400 * 10_000_000;
 
-/** local seconds of an epoch-ms column: a ladder of comparisons, the likeliest (most recent) range first */
+/** local seconds of an epoch-ms column: a CASE over the offsets, the likeliest (most recent) range first */
 const localSeconds = (instant: Expression<number>, offsets: readonly OffsetFrom[]): RawBuilder<number> => {
   const lifted = (offset: number): RawBuilder<number> =>
     sql`(${instant} + ${sql.lit(offset + LIFT_SECONDS * 1000)}) / 1000 - ${sql.lit(LIFT_SECONDS)}`;

@@ -36,7 +36,7 @@ const cardsList = (offsets: readonly OffsetFrom[]): CardsList =>
       ),
   );
 
-/** Zones whose list is kept: its text holds every change of the zone's clocks and takes longer to build than to run. */
+/** Zones whose query is cached: its text holds every clock change of the zone and takes longer to build than to run. */
 const KEPT = 64;
 const lists = new Map<readonly OffsetFrom[], CardsList>();
 

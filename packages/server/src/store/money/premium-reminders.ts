@@ -1,7 +1,7 @@
 import { acrossLearners } from '../engine/across-learners.ts';
 import type { Reader, Tx } from '../engine/context.ts';
 
-/** Whether the learner wants the mail "premium ends in 3 days"; yes until they say no. */
+/** Whether the learner wants the mail "premium ends in 3 days"; the default is yes. */
 export const reminderWanted = async (reader: Reader, userId: string): Promise<boolean> => {
   const row = await reader.db
     .selectFrom('premium_reminders')

@@ -2,7 +2,7 @@
 export interface IdColumn {
   readonly length: number;
   at(index: number): string;
-  /** Index of an id, -1 where it is not there. Looks through the text: for a few, not for all. */
+  /** Index of an id, -1 if it is not there. Looks through the text: for a few, not for all. */
   find(id: string): number;
 }
 

@@ -233,7 +233,7 @@ export function weightOf(operation: Operation): number {
   }
 }
 
-/** The category that an operation is in; null where it may be in several. */
+/** The category that an operation is in; null if it may be in several. */
 export function categoryOf(operation: Operation): string | null {
   switch (operation.kind) {
     case 'add-card':

@@ -11,7 +11,7 @@ import type { CardColumns, Shelf } from './shelf.ts';
 
 /**
  * The learner's collection in memory: what the server has confirmed (*base*) with the waiting operations laid over it
- * (*shown*). Shelves hold the shown cards; the base is kept beside them only where it differs or an operation waits.
+ * (*shown*). Shelves hold the shown cards; the base is kept beside them only if it differs or an operation waits.
  * No clock, no disk, no network.
  */
 export interface Replica {

@@ -20,7 +20,7 @@ export interface PartColumns {
  */
 export interface WaitingPart extends Omit<ImportPartOperation, 'cards' | 'margins'> {
   readonly columns: PartColumns;
-  /** Entries as JSON; left out where there are none. */
+  /** Entries as JSON; left out if there are none. */
   readonly margins?: string;
 }
 

@@ -10,7 +10,7 @@ export interface DailyCheckParts extends Omit<CheckParts, 'pause'> {
   readonly isStopped: () => boolean;
 }
 
-/** How often the copy is compared with the server's, and how long it is left alone where it could not be. */
+/** How often the copy is compared with the server's, and how long it is left alone if it could not be. */
 const CHECK_MS = DAY_MS;
 const CHECK_AGAIN_MS = HOUR_MS;
 

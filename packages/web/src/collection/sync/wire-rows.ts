@@ -14,7 +14,7 @@ const cardRow = (card: Card, parseDate: (text: string) => number): CardRow => ({
   createdAt: parseDate(card.created_time),
 });
 
-/** A box of the wire; null where the label is none (a newer server): such a box is not shown. */
+/** A box of the wire; null if the label is none (a newer server): such a box is not shown. */
 export function boxOf({ category, id, label }: Section): Box | null {
   if (id === FIRST) return firstBox(category);
   if (id === LAST) return lastBox(category);

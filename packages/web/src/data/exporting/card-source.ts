@@ -8,18 +8,18 @@ import { useLoadState } from '../use-load-state.ts';
 import { useNeedsPayment } from '../use-needs-payment.ts';
 import { useWhenBack } from '../use-when-back.ts';
 
-/** A card as the text files have it; times are epoch ms, `due` null where nothing asks for it again by a date. */
+/** A card as the text files have it; times are epoch ms, `due` null if nothing asks for it again by a date. */
 export interface ExportedCard {
   readonly id: string;
   readonly word: string;
   readonly meanings: readonly string[];
   readonly category: string;
-  /** null where its box is not known */
+  /** null if its box is not known */
   readonly box: Box | null;
   readonly moved: number;
   readonly due: number | null;
   readonly created: number;
-  /** What stands beside it; empty where nothing does. */
+  /** What stands beside it; empty if nothing does. */
   readonly note: string;
   readonly example: string;
 }
@@ -109,7 +109,7 @@ export type SourceState =
 
 /**
  * The cards that can be taken along: those on this device, also without a network; without premium those of
- * `GET /api/export/?history=0`, and only where that cannot be had what this device still holds.
+ * `GET /api/export/?history=0`, and only if that cannot be had what this device still holds.
  */
 export function useCardSource(): SourceState {
   const needsPayment = useNeedsPayment();

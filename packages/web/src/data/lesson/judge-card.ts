@@ -15,7 +15,7 @@ import { inUse } from '../../i18n/i18n.ts';
 import { collection } from '../app.ts';
 import type { CategoryView } from '../../collection/views.ts';
 
-/** Primary subtag of the language of a category's words; undefined where nobody said and its name does not tell. */
+/** Primary subtag of the language of a category's words; undefined if nobody said and its name does not tell. */
 export const wordLanguage = (category: CategoryView, { words }: Pick<LessonSettings, 'words'>): string | undefined =>
   words === '' ? learnedLanguage(category.name)?.tag : words;
 

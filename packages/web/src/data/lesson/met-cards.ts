@@ -121,7 +121,7 @@ export function allowMore(category: string, more: number): void {
 export const leavesNewCards = ({ introduce, new_a_day, new_order }: LessonSettings): boolean =>
   !introduce && new_a_day === 0 && new_order === 'oldest';
 
-/** How a lesson takes new cards; undefined where the settings leave them as all others are. */
+/** How a lesson takes new cards; undefined if the settings leave them as all others are. */
 export function newCardChoice(category: string, settings: LessonSettings) {
   if (leavesNewCards(settings)) return undefined;
   const { new_a_day, new_order } = settings;

@@ -57,7 +57,7 @@ export function keepOpenAnswer(learner: string, answer: Answer | null): void {
   else localStore.set(key, JSON.stringify({ learner, answer }));
 }
 
-/** Takes what is kept under a key, once; null where it is another learner's or cannot be read. */
+/** Takes what is kept under a key, once; null if it is another learner's or cannot be read. */
 function take(key: string, learner: string): Answer | null {
   const kept = readStored(localStore, key, readKept);
   if (kept !== null && kept.learner !== learner) return null;

@@ -37,7 +37,7 @@ export interface PlanToday {
   readonly done: number;
   /** cards outside the first and the known box that are due now */
   readonly due: number;
-  /** YYYY-MM-DD on which no more is due than a share; null where that is further than 90 days */
+  /** YYYY-MM-DD on which no more is due than a share; null if that is further than 90 days */
   readonly by: string | null;
 }
 
@@ -152,7 +152,7 @@ export function cardsOfToday(after: AfterBreak): string[] {
   }).map(({ id }) => id);
 }
 
-/** The break that the learner comes back from; null where there was none. */
+/** The break that the learner comes back from; null if there was none. */
 export function breakOf({ study, today, category }: AfterBreak): Break | null {
   const { last, away, usualDay } = absenceOf(study.record, today);
   if (last === null || away === 0) return null;

@@ -7,7 +7,7 @@ import { studyNow } from './study-now.ts';
 /** A lesson over cards that the record chooses: today's share of a plan, or known words that have faded. */
 export type ChosenScope = 'today' | 'faded';
 
-/** Ids of those cards; null where this device cannot tell, or where there is no plan. */
+/** Ids of those cards; null if this device cannot tell, or where there is no plan. */
 export async function chosenCards(category: string, scope: ChosenScope): Promise<readonly string[] | null> {
   const study = await studyNow('server');
   if (study === null) return null;
@@ -16,7 +16,7 @@ export async function chosenCards(category: string, scope: ChosenScope): Promise
   return planToday(after) === null ? null : cardsOfToday(after);
 }
 
-/** How many known words of a category, or of all, have faded; null where this device cannot tell. */
+/** How many known words of a category, or of all, have faded; null if this device cannot tell. */
 export async function countFaded(category: string | null): Promise<number | null> {
   const study = await studyNow('here');
   if (study === null) return null;

@@ -17,7 +17,7 @@ const KEY = 'study-plan';
 const emitter = createEmitter();
 const read = (): string => localStore.get(KEY) ?? '';
 
-/** Keeps it for the learner who uses this page; null where there is neither plan nor pause. */
+/** Keeps it for the learner who uses this page; null if there is neither plan nor pause. */
 export function keepPlanHint(hint: PlanHint | null): void {
   const learner = session.view().user?.user_id ?? '';
   const text = hint === null ? '' : [learner, hint.scope, hint.today, hint.shows].join(' ');
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => ends.forEach((end) => end());
 };
 
-/** The hint about a category; null where there is none. */
+/** The hint about a category; null if there is none. */
 export function usePlanHint(category: string): PlanHint | null {
   const text = useSyncExternalStore(subscribe, read);
   const [learner, scope = '', today, shows] = text.split(' ');

@@ -56,7 +56,7 @@ const keep = (copy: StudyCopy): void => {
 /** What this page knows already, without waiting. */
 export const studyCopyNow = (): StudyCopy | null => current().copy;
 
-/** What this device has; null where nothing was fetched yet. */
+/** What this device has; null if nothing was fetched yet. */
 export async function keptStudy(): Promise<StudyCopy | null> {
   const { copy, isRead, learner } = current();
   if (copy !== null || isRead) return copy;

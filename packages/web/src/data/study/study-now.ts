@@ -91,7 +91,7 @@ const reckon = (copy: StudyCopy): StudyNow | null => {
 };
 
 /**
- * The record as it is now, with what waits here; null where this device has none and cannot have it.
+ * The record as it is now, with what waits here; null if this device has none and cannot have it.
  * @param from `here`: what the device has, without asking the server unless there is nothing
  */
 export async function studyNow(from: 'server' | 'here'): Promise<StudyNow | null> {
@@ -107,7 +107,7 @@ export async function studyNow(from: 'server' | 'here'): Promise<StudyNow | null
   return typeof fresh === 'string' ? null : reckon(fresh);
 }
 
-/** The figures of a scope and period, reckoned here; null where this device has no record. */
+/** The figures of a scope and period, reckoned here; null if this device has no record. */
 export async function figuresHere(category: string | null, days: number): Promise<(Insights & { at: number }) | null> {
   const known = await studyNow('here');
   if (known === null) return null;
@@ -141,7 +141,7 @@ const YEAR = 53 * 7;
 
 /**
  * Every day from the first answer to today, whatever the period looked at (insights §5.3), the last year's with their pauses;
- * null where this device has no record.
+ * null if this device has no record.
  */
 export async function everyDayHere(): Promise<Insights['days'] | null> {
   const copy = await keptStudy();
@@ -160,7 +160,7 @@ export async function everyDayHere(): Promise<Insights['days'] | null> {
   );
 }
 
-/** Expected recall (0…1, the mean of both directions) of a card at instants; null where nothing is known of it. */
+/** Expected recall (0…1, the mean of both directions) of a card at instants; null if nothing is known of it. */
 export async function recallHere(card: string, times: readonly number[]): Promise<readonly (number | null)[]> {
   const known = await studyNow('here');
   return times.map((at) => known && expectedRecallAt(known.record, card, at));

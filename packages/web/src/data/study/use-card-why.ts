@@ -10,7 +10,7 @@ import { useHistory } from '../use-history.ts';
 import { fetchStudy, studyCopyNow, subscribeStudy } from './study-copy.ts';
 
 /**
- * Expected recall (0…1, the mean of both directions) of a card at instants; null where nothing is known of it. Without an
+ * Expected recall (0…1, the mean of both directions) of a card at instants; null if nothing is known of it. Without an
  * answer of the server it is reckoned from the record that this device keeps.
  */
 export async function fetchRecall(card: string, times: readonly number[]): Promise<readonly (number | null)[]> {
@@ -30,7 +30,7 @@ export async function fetchRecall(card: string, times: readonly number[]): Promi
   });
 }
 
-/** The time that pauses lent to a card and that its date contains, ms; 0 where it was moved here since. */
+/** The time that pauses lent to a card and that its date contains, ms; 0 if it was moved here since. */
 function useLent(card: string): number {
   const copy = useSyncExternalStore(subscribeStudy, studyCopyNow);
   useEffect(() => {

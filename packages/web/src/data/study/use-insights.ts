@@ -56,7 +56,7 @@ async function fetchInsights(scope: Scope, days: Period): Promise<Kept | 'offlin
   return { figures: figures.body, settings: copy.study.settings, at: now(), from: 'server' };
 }
 
-/** The code that reckons in the browser; null where it has not come and cannot. */
+/** The code that reckons in the browser; null if it has not come and cannot. */
 const reckonerCode = () => import('./study-now.ts').catch(() => null);
 
 /** The figures reckoned in the browser. */
@@ -74,7 +74,7 @@ interface Asked {
   readonly kept: Kept | null;
 }
 
-/** What the server says, with what waits here laid over it; what the browser can tell by itself where the server does not. */
+/** What the server says, with what waits here laid over it; what the browser can tell by itself if the server does not. */
 async function askOnce(scope: Scope, days: Period): Promise<Asked> {
   const answer = await fetchInsights(scope, days);
   if (typeof answer === 'string') return { state: answer, kept: await reckonHere(scope, days) };
@@ -151,7 +151,7 @@ export function useEveryDay(kept: Kept | null): Insights['days'] | null {
 
 /**
  * Saves settings of study on the server.
- * @returns the settings now in force, or null where they could not be saved
+ * @returns the settings now in force, or null if they could not be saved
  */
 export async function saveStudy(change: BodyOf<typeof saveStudySettings>): Promise<StudySettings | null> {
   const answer = await call(saveStudySettings, { body: change });

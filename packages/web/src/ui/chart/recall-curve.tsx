@@ -3,7 +3,7 @@ import s from './chart.module.css';
 export interface RecallCurveProps {
   /** shares 0…1 at even steps between `from` and `to` */
   readonly shares: readonly number[];
-  /** places along the axis, 0…1; `now` null where it lies outside */
+  /** places along the axis, 0…1; `now` null if it lies outside */
   readonly now: { readonly place: number; readonly share: number; readonly name: string } | null;
   readonly due: { readonly place: number; readonly share: number; readonly name: string; readonly date: string } | null;
   readonly from: string;

@@ -1,9 +1,9 @@
 /** One column of a correction: a letter as typed, a letter as accepted, or both. */
 export interface AlignedLetter {
   kind: 'same' | 'changed' | 'missing' | 'extra';
-  /** the typed letter; empty where it is missing */
+  /** the typed letter; empty if it is missing */
   typed: string;
-  /** the accepted letter; empty where the typed one is extra */
+  /** the accepted letter; empty if the typed one is extra */
   accepted: string;
 }
 
@@ -26,7 +26,7 @@ export function acceptedRuns(letters: readonly AlignedLetter[]): AcceptedRun[] {
   return runs;
 }
 
-/** Measured widths of one column, in px: 0 where there is no letter. */
+/** Measured widths of one column, in px: 0 if there is no letter. */
 export interface ColumnWidth {
   typed: number;
   accepted: number;

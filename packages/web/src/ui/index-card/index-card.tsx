@@ -26,7 +26,7 @@ export function IndexCard({ position, of, from, boxName, beneath = 'nothing', id
         <IndexTab position={position} of={of} on="card" name={boxName} from={from} />
       </div>
       <div className={s.sheet}>
-        {/* Alone, because a colour that all of the card inherits is reckoned anew for all of it when the card moves. */}
+        {/* Alone, because a colour that all of the card inherits is reckoned again for all of it when the card moves. */}
         <div className={s.edge} key={`edge ${id}`} data-box={rampIndex(position, of)} />
         {children}
       </div>

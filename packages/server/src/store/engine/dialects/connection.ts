@@ -2,13 +2,13 @@ import type { CompiledForm } from '../prepare.ts';
 
 /** One database connection (or a pool that lends one per query) as the store sees it. */
 export interface Connection {
-  /** A text built for this one use. */
+  /** Runs a query that was built for one use. */
   run(sql: string, parameters: readonly unknown[]): Promise<StatementResult>;
-  /** The rows of a query that comes again and again. `values` in the form's order. */
+  /** Rows of a prepared query. `values` in the order of its parameters. */
   rows(form: CompiledForm, values: readonly unknown[]): Promise<readonly unknown[]>;
   /**
-   * {@link rows} of a query whose rows nobody waits for. What it gives back has to succeed before anything may be
-   * committed; a database that answers at once gives nothing back and throws.
+   * {@link rows} of a query whose result is not needed. The promise it returns must resolve before the
+   * commit; a synchronous database returns nothing and throws.
    */
   send(form: CompiledForm, values: readonly unknown[]): Promise<unknown> | undefined;
 }

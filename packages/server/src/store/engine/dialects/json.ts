@@ -24,8 +24,8 @@ export type ColumnKind = 'text' | 'integer';
 
 /**
  * Rows out of one parameter, a JSON array of objects, with the learner's id in each: so one statement text serves any
- * number of rows. Use it in a materialised CTE and join on the learner's id from here: where SQLite may look through it,
- * it takes the learner as the better way in and walks all their rows.
+ * number of rows. Use it in a materialised CTE and join on the learner's id from here: if SQLite can flatten it,
+ * it picks the learner's id as the index term and scans all their rows.
  */
 export const jsonRows = <T>(
   dialect: DialectName,
@@ -34,7 +34,7 @@ export const jsonRows = <T>(
 ): RawBuilder<T & { user_id: string }> => {
   const entries = Object.entries<ColumnKind>(columns);
   if (dialect === 'sqlite') {
-    // Parsed once: json_each would hand each row over as text, and every column would parse it again.
+    // Parsed once: json_each returns each row as text, and every column would parse it again.
     const picked = entries.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`);
     return sql`(select ${userId} as user_id, ${sql.join(picked)} from jsonb_each(${json}))`;
   }

@@ -29,7 +29,7 @@ const dialect = (name: DialectName, createDriver: () => Driver): Dialect =>
         createIntrospector: (db) => new PostgresIntrospector(db),
       };
 
-/** Builds texts, runs nothing. */
+/** Compiles queries only. */
 export const compilingDialect = (name: DialectName): Dialect => dialect(name, () => new DummyDriver());
 
 /** Kysely over one of our connections. Transactions are the store's business, so its driver refuses them. */

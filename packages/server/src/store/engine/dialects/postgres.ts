@@ -32,7 +32,7 @@ export const connectionOver = (queries: Queries): Connection => {
   };
 };
 
-/** A connection that sends the queries of one turn of the event loop as one piece. */
+/** A connection that pipelines the queries of one turn of the event loop. */
 const turnSocket = (): Socket => {
   const socket = new Socket();
   const write = socket.write.bind(socket);
@@ -52,7 +52,7 @@ const turnSocket = (): Socket => {
       return write(...parameters);
     },
   };
-  // not before: connecting puts the socket's own function back
+  // after connecting, which resets the socket's function
   return socket.once('connect', () => Object.assign(socket, gathering));
 };
 
@@ -63,24 +63,24 @@ export interface PostgresOptions {
   readonly onBroken: (error: Error) => void;
 }
 
-/** PostgreSQL's own code for a write where only reading is possible. */
+/** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY = '25006';
 
-/** Whether the server that answered may only be read; the standby of a pair says so. */
+/** Whether the server is read-only, as a standby is. */
 const isStandby = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   return rows[0]?.standby !== false;
 };
 
 /**
- * Clients of one host after another: a connection that cannot be made, or ends at a standby, makes the next one try the host
- * after it. Where only one host is named nothing is asked.
+ * Clients of several hosts in turn: a failed connection, or one to a standby, makes the next one try the host
+ * after it. With a single host there is no check.
  */
 const followHosts = (databaseUrl: string) => {
   const hosts = hostsOf(databaseUrl);
   let at = 0;
   const next = (from: string | undefined): void => {
-    // several connections of one moment fail together and go on by one host only
+    // concurrent connections fail together and advance by one host only
     if (hosts[at] === from) at = (at + 1) % hosts.length;
   };
   const untried = new WeakMap<object, string>();
@@ -103,7 +103,7 @@ const followHosts = (databaseUrl: string) => {
   };
 };
 
-/** A pool that outlives a restart of the database: a broken client must have a listener, also while it is lent. */
+/** A pool that survives a restart of the database: a broken client needs an error listener, also while it is checked out. */
 export const openPool = ({ databaseUrl, poolSize, onBroken }: PostgresOptions): pg.Pool => {
   const pool = new pg.Pool({
     ...followHosts(databaseUrl),

@@ -20,32 +20,32 @@ const demand = (database: DatabaseSync, name: string, wanted: unknown): void => 
 
 /** A commit that has returned is on disk: WAL with any weaker `synchronous` loses acknowledged reviews in a power cut. */
 const setDurable = (database: DatabaseSync): void => {
-  // of an empty file alone: pages of deleted rows can then be given back in small steps
+  // possible for an empty file only; lets pages of deleted rows be freed in small steps
   database.exec('pragma auto_vacuum = incremental');
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
   demand(database, 'journal_mode', 'wal');
   demand(database, 'synchronous', 2);
   demand(database, 'secure_delete', 1);
-  // Pages that change again and again are copied into the file once in a while instead of every few commits.
+  // A large log: pages that change often are checkpointed once in a while instead of every few commits.
   database.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
 };
 
-/** What the types promise already; a number becomes REAL here and INTEGER again in the column it meets. */
+/** Narrows to the types that SQLite binds; a number is bound as REAL and converted to INTEGER by the column. */
 const isBindable = (value: unknown): value is SQLInputValue =>
   typeof value === 'string' || typeof value === 'number' || value === null;
 
-/** Length of the write-ahead log, in pages of 4 KiB, at which it is folded into the file. */
+/** Length of the write-ahead log, in pages of 4 KiB, at which a checkpoint runs. */
 const LOG_PAGES = 20_000;
 
 interface Statement {
   readonly statement: StatementSync;
-  /** names of the columns; none if nothing comes back */
+  /** names of the columns; empty if the statement returns no rows */
   columns: readonly string[];
 }
 
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
-/** The library makes objects at twice the price, each with a shape of its own that outlives it for long. */
+/** Rows as arrays, made into objects here: the library's objects cost twice as much, each with a hidden class of its own. */
 const objectOf = (columns: readonly string[], values: unknown): Record<string, unknown> => {
   if (!Array.isArray(values)) throw new Error('SQLite was asked for rows as arrays');
   const row: Record<string, unknown> = {};
@@ -80,7 +80,7 @@ export const openSqlite = (file: string, role: 'writer' | 'reader'): SqliteFile 
   };
   const recentStatement = (sql: string): Statement => {
     const made = recent.get(sql) ?? make(sql);
-    // what is used moves to the end; what is at the front was not used for longest
+    // LRU: used entries move to the end, the first one is evicted
     recent.delete(sql);
     const oldest = recent.size >= RECENT_KEPT ? recent.keys().next().value : undefined;
     if (oldest !== undefined) recent.delete(oldest);

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /**
  * An answer writes at the end of each table and index (docs/adr/0018): changes of cards become a list of their own, the
  * answers of a card a chain that begins at the card, and answers lie in the order of their coming. Two indexes that each
- * answer wrote in the middle of go.
+ * answer wrote into the middle of are dropped.
  */
 export const lightAnswers: Migration = {
   name: 'light answers',

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 const NOBODY = '-'.repeat(36);
 
 /**
- * What the learner's own figures are counted from beside the log (insights §2): intervals that stood, answers taken back,
+ * Input of the learner's figures besides the log (insights §2): history of intervals, answers taken back,
  * time lent to cards, settings of study; and the study record, which is a cache of the log.
  */
 export const insights: Migration = {

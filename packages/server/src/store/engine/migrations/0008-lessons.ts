@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * How lessons over a category are, and the margin of a card (docs/adr/0030). Both are small documents that are read
- * and written whole, under the learner's lock; what a newer version put into them stays.
+ * Lesson settings of a category, and the margin of a card (docs/adr/0030). Both are small documents that are read
+ * and written whole, under the learner's lock; fields of a newer version are preserved.
  */
 export const lessons: Migration = {
   name: 'lessons and margins',

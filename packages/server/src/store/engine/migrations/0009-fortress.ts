@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The export and the operator ask for the events of one learner: not by walking all of them. */
+/** An index for the events of one learner, which the export and the operator read. */
 export const eventsByActor: Migration = {
   name: 'events by actor',
   statements: () => ['create index security_events_by_actor on security_events (actor, at)'],
