@@ -1,6 +1,6 @@
 import type { ESTree, Plugin } from 'vite';
 
-/** Of a call, the browser needs where to send it and which statuses are its answers. */
+/** Fields of a call that the browser needs: how to send it, and its statuses. */
 const KEPT = ['method', 'path', 'answers'];
 
 const nameOf = ({ key }: ESTree.ObjectProperty): string =>
@@ -21,7 +21,7 @@ function declared(statement: ESTree.Node): ESTree.Expression | undefined {
 }
 
 /**
- * Leaves the schemas of the contract out of the bundle: nothing in the browser validates by them. The types were checked
+ * Drops the contract's schemas from the bundle: nothing in the browser validates by them. The types were checked
  * before; what is dropped here is only what the typed caller (`data/call.ts`) never reads.
  */
 export function bareContract(): Plugin {

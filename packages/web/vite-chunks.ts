@@ -7,10 +7,10 @@ type Look = (id: string) => Rolldown.ModuleInfo | null;
 /** Screens that must need a module before it travels with the shared ones. */
 const SHARED = 9;
 
-/** What every dynamic import goes through; the build adds it late, as an import of nobody. */
+/** Vite's preload helper, which every dynamic import uses; the build adds it late, without an importer. */
 const LOADER = 'vite/preload-helper';
 
-/** Modules that only pass on what others export: an importer needs those alone whose names it takes. */
+/** Barrels: an importer needs only the modules whose names it imports. */
 const BARREL = /\/packages\/(?:domain|contract)\/src\/index\.ts$|\/lucide\/dist\/esm\/lucide\.mjs$/;
 
 const NAMED_IMPORT = /\bimport\s*\{([^{}]*)\}\s*from\s*["'](?:@siedem\/(?:domain|contract)|lucide)["']/g;
@@ -37,7 +37,7 @@ const iconFile = (name: string): string =>
     .replaceAll(/([A-Za-z])(\d)/g, '$1-$2')
     .toLowerCase()}.mjs`;
 
-/** What a module needs of those it imports, looking through barrels. */
+/** Modules that a module needs, resolved through barrels. */
 function neededBy(id: string, look: Look): readonly string[] {
   const taken = takenFrom(look(id)?.code ?? '');
   const offers = (each: string): boolean => exportedBy(look(each)?.code ?? '').some((name) => taken.has(name));
@@ -51,7 +51,7 @@ function neededBy(id: string, look: Look): readonly string[] {
   });
 }
 
-/** Tells whether a module is there as soon as an entry runs. */
+/** Predicate: whether a module is statically imported by an entry. */
 function startsWith(path: string): (id: string, look: Look) => boolean {
   const found = new Set<string>();
   return (id, look) => {
@@ -66,7 +66,7 @@ function startsWith(path: string): (id: string, look: Look) => boolean {
 }
 
 /**
- * Few files compress better than many, by a tenth: what the app starts with and what several screens share travel
+ * Few files compress better than many, by a tenth: the app's start and modules that several screens share are bundled
  * together. So do the parts of the collection that only a learner needs. What the visitors' pages start with too stays
  * apart, for they must not carry the app; but they link its styles, and find there those of every part they are made of.
  */
@@ -108,7 +108,7 @@ export function chunkGroups(): Groups {
       },
       priority: 2,
     },
-    // Once a day the copies are compared, few look at a card's history or import: every page would carry them.
+    // The daily check, a card's history and imports are rare: keep them out of the shared chunk.
     {
       name: 'collection',
       test: /\/src\/(?:collection|calls)\/(?!sync\/(?:check|history)|commands\/import-)/,

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXTS = /\.(?:css|js|json|svg|txt|webmanifest|xml)$/;
-/** A compressed file of a few bytes more, or less, is not worth a file. */
+/** Smaller files are not compressed. */
 const WORTH_IT = 512;
 
 const asBrotli = promisify(brotliCompress);

@@ -11,7 +11,7 @@ export function firstScript(): Plugin {
     configResolved: (config) => {
       file = resolve(config.root, config.build.outDir, 'theme.js');
     },
-    // Before the worker and the compressed files are made of it.
+    // Runs before the service worker and the compressed files are generated.
     async writeBundle() {
       const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: false });
       if (errors.length > 0) throw new Error(`theme.js: ${errors.map(({ message }) => message).join(', ')}`);

@@ -16,7 +16,7 @@ const SCREENS = {
 
 type Renderer = { readonly renderPages: typeof renderPages };
 
-/** Leaves out of the pages' own styles what the app's have too (`vite-chunks.ts`). */
+/** Removes styles from the pages' own file that the app's has too (`vite-chunks.ts`). */
 const withoutAppStyles: Plugin = {
   name: 'siedem:without-app-styles',
   transform: (_code, id) => (/\/src\/(?:styles|ui|shell)\/.*\.css$/.test(id) ? '' : null),
@@ -69,7 +69,7 @@ async function buildRenderer(): Promise<BuiltRenderer> {
   };
 }
 
-/** Runs the renderer where it finds the libraries it leaves outside. */
+/** Runs the renderer in a folder from which its external libraries resolve. */
 async function runRenderer({ code, entry }: BuiltRenderer): Promise<ReturnType<Renderer['renderPages']>> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'prerender-'));
@@ -144,7 +144,7 @@ export function prerender(): Plugin {
       order: 'post',
       handler: (html, { bundle, filename }) => {
         if (bundle === undefined) return [];
-        // Not the chunk of index.html: where it does nothing but import, the build drops it.
+        // Not the chunk of index.html: the build drops it if it only imports.
         const main = Object.values(bundle).find(
           (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/main.tsx')),
         );
@@ -181,7 +181,7 @@ export function prerender(): Plugin {
           // Behind the first script, which would wait for them, as the reading of the page would for the script.
           html: html
             .replace(/(?<=<script src="[^"]*"><\/script>)/, () => links)
-            // What livens the page must not slow down what shows it.
+            // Hydration must not delay the first paint.
             .replaceAll(/(?=crossorigin (?:src|href)="[^"]*\.js")/g, 'fetchpriority="low" '),
           tags: [...metas, meta('app-modules', app)],
         };

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * react-router names its components for debuggers, and each name is a use: nothing that is named can be left out. Without
+ * react-router sets `displayName` on its components, which is a side effect that prevents tree shaking. Without
  * the names, what the app does not import is not in the bundle.
  */
 export function unnamedRouter(): Plugin {

@@ -12,7 +12,7 @@ const SHELL = [
 /** Only the pages for visitors use it. */
 const NOT_SHELL = ['assets/visitor-*'];
 
-/** Paths that are no page of the app. The payment page has a policy of its own, so it must come from the server. */
+/** Paths that are not pages of the app. The payment page has a policy of its own, so it must come from the server. */
 const NOT_THE_APP = [
   /^\/api\//,
   /^\/health/,
@@ -44,7 +44,7 @@ export const worker = () =>
   VitePWA({
     registerType: 'prompt',
     injectRegister: false,
-    // The page names it, and the server sends it as it lies in public/.
+    // Referenced by the page; served from public/ unchanged.
     manifest: false,
     includeManifestIcons: false,
     workbox: {
@@ -55,7 +55,7 @@ export const worker = () =>
       // `/` is a page like the others. As a file it would be matched with the headers of the visit, which the answer varies by.
       directoryIndex: null,
       cleanupOutdatedCaches: true,
-      // The first worker also serves the page that brought it, which may lose the network before it is loaded again.
+      // The first worker also serves the page that registered it, which may go offline before it is reloaded.
       clientsClaim: true,
       // What it would import by address, Trusted Types refuse.
       inlineWorkboxRuntime: true,

@@ -80,11 +80,11 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The app, and the page of those who have not come in yet.
+    // The app, and the page for visitors.
     rolldownOptions: {
-      // How long each part of the build took is nothing to warn of.
+      // Timings of plug-ins are no warning.
       checks: { bundlerTimings: false },
-      // What no call needs any more goes with its call.
+      // Allows tree shaking of unused calls.
       treeshake: { manualPureFunctions: ['Type', 'closed'] },
       input: ['index.html', 'visitor.html'],
       output: { codeSplitting: { groups: chunkGroups() } },
@@ -94,7 +94,7 @@ export default defineConfig({
     // Every asset is a file of its own: the policy of the page allows no data: fonts and no inline code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Whose work the files contain: the page About leads there.
+    // Licences of the bundled libraries, linked from the page About.
     license: { fileName: 'licences.md' },
   },
 });

@@ -14,7 +14,7 @@ export const Changes = closed({
   more: Type.Boolean(),
   /** Present and true if the caller must discard its copy: the pages contain everything from the start. */
   reset: Type.Optional(Type.Boolean()),
-  /** The learner's number of cards, if `count` was set. */
+  /** The learner's number of cards, if `total` was requested. */
   total: Type.Optional(Type.Integer()),
   categories: Type.Array(Category),
   sections: Type.Array(Section),

@@ -8,7 +8,7 @@
     try {
       return window[storage].getItem(key);
     } catch {
-      return null; // storage may be refused altogether; the defaults below then hold
+      return null; // the browser may refuse storage: then the defaults below apply
     }
   }
 
@@ -28,7 +28,7 @@
         : 'light';
   root.dataset.theme = theme;
   if (stored === theme) {
-    // A choice of the learner's own overrules what the system prefers, in the browser's frame too.
+    // The learner's choice overrides the system's preference, in the browser's toolbar too.
     document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
       meta.setAttribute('content', desk[theme]);
     });
@@ -67,27 +67,27 @@
 
   var learner = read('localStorage', 'authTokens') !== null;
 
-  // What the app imports at its start: without this it would be asked for only when the app runs.
+  // Imports of the app's start, which the browser would otherwise discover only when the app runs.
   function fetchForApp() {
     // Polish letters live in a second file of each family.
     if (root.lang === 'pl') {
       fetchAhead('fonts-latin-ext', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
     }
     fetchAhead('texts-' + root.lang, { rel: 'modulepreload' });
-    // Nobody else has cards on the disk, and screens that show them.
+    // Only learners have cards on disk, and screens that show them.
     if (!learner) return;
     fetchAhead('learner-modules', { rel: 'modulepreload' });
     fetchAhead('screen-' + (location.pathname.split('/')[1] || 'main'), { rel: 'modulepreload' });
   }
 
-  // The first paint uses the fallback fonts, and each of these is taken when it is here, or the page is
-  // loaded: to look for both at once takes a slow phone longer than to set the page again.
+  // The first paint uses the fallback fonts; each of these is swapped in when it has loaded, or when the page has
+  // loaded: waiting for both costs a slow phone more than a second layout.
   function awaitFonts() {
     root.dataset.awaits = 'word ui';
     function come(event) {
       root.dataset.awaits = root.dataset.awaits.replace(event.target.dataset.ends, '');
     }
-    // Heard on its way down, for it does not rise.
+    // In the capture phase, because `load` and `error` do not bubble.
     document.addEventListener('load', come, true);
     window.addEventListener('load', function () {
       root.dataset.awaits = '';

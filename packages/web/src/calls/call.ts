@@ -9,12 +9,12 @@ import {
 import type { RightTime } from '../platform/right-time.ts';
 import type { TimeZone } from '../platform/time-zone.ts';
 
-/** What a call ends with when the endpoint itself gave no declared answer. */
+/** Result of a call without a declared answer of the endpoint. */
 export type CallFailure =
   /** No answer came: no network, server not reached, connection cut. */
   | { readonly status: 'offline' }
   | { readonly status: 'timeout' }
-  /** 503: the server asks for patience. */
+  /** 503: the server asks to retry later. */
   | { readonly status: 'maintenance'; readonly detail: string }
   /** A status that the endpoint does not declare: 401, 402, 413, 429, 5xx, or something between us and the server. */
   | { readonly status: 'error'; readonly code: number; readonly detail: string; readonly waitMs?: number };
@@ -52,14 +52,14 @@ export interface CallOptions {
   readonly clock: Pick<RightTime, 'ask'>;
   /** The access token to send, null for none. */
   readonly token: () => string | null;
-  /** After a 401: a newer token of the same learner to try once more with, or null. Gets the token that was refused. */
+  /** After a 401: receives the refused token and returns a newer one of the same learner for one retry, or null. */
   readonly renew: (refused: string) => Promise<string | null>;
-  /** Milliseconds until a call is given up. */
+  /** Timeout of a call in ms. */
   readonly timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** A file may be large and the line thin. */
+/** Timeout of a download in ms: a file may be large and the connection slow. */
 const FILE_TIMEOUT_MS = 900_000;
 
 interface LooseInput {
@@ -67,7 +67,7 @@ interface LooseInput {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** the body of a success is kept as it comes, unread */
+  /** the body of a success is stored unparsed */
   readonly as?: 'file';
 }
 
@@ -127,7 +127,7 @@ async function request(
     const body = await (isFile && response.ok ? response.blob() : bodyOf(response));
     return { status: response.status, body, ...waitOf(response) };
   } catch {
-    // fetch rejects for the network and for aborts alone; the signal says which of them it was.
+    // fetch rejects only for network errors and aborts; the signal tells them apart.
     return { status: timeout.aborted ? 'timeout' : 'offline' };
   }
 }
@@ -159,7 +159,7 @@ async function requestWithToken(
 }
 
 /**
- * Makes the typed caller over the contract's endpoints. It never throws for what the network or the server does.
+ * Makes the typed caller over the contract's endpoints. It never throws for network or server errors.
  *
  * Redirects stay at fetch's default: an answer 300 or 301 without a Location, as ours are (decisions §5.3), is handed
  * over with its body, while `redirect: 'manual'` would hide status and body of every 301.
@@ -176,12 +176,12 @@ export function createCall(options: CallOptions): Call {
   };
 }
 
-/** What {@link CallFile} ends with: the file, or why there is none; `code` 404 and the like as answered. */
+/** Result of {@link CallFile}: the file, or the reason why there is none; `code` is the status. */
 export type FileResult = { readonly status: 200; readonly file: Blob } | CallFailure;
 
 export type CallFile = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) => Promise<FileResult>;
 
-/** Makes the caller that keeps what an endpoint answers as a file, without reading it. */
+/** Makes the caller that stores a response as a file, unparsed. */
 export function createCallFile(options: CallOptions): CallFile {
   return async (endpoint, input) => {
     const answer = await requestWithToken(options, endpoint, { ...(input as LooseInput), as: 'file' });

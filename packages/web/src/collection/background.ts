@@ -1,6 +1,6 @@
 import { LIMITS } from '@siedem/domain';
 
-/** Preparation runs in slices of this length, so that no frame waits for it. */
+/** Time slice of background work in ms, so that no frame is dropped. */
 const SLICE_MS = 6;
 
 export interface BackgroundParts {
@@ -12,7 +12,7 @@ export interface BackgroundParts {
   readonly onDue: () => void;
 }
 
-/** What happens without the learner: preparing the search in idle time, and waking when a card becomes due. */
+/** Background work: indexing for the search in idle time, and a timer for the next due card. */
 export function createBackground({ now, after, whenIdle, prepare: work, onDue }: BackgroundParts) {
   let stopDue = (): void => undefined;
   let stopPreparing = (): void => undefined;

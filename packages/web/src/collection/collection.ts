@@ -53,7 +53,7 @@ async function hasUnsent(open: CollectionParts['openDatabase'], learner: string)
 const AT_REST: ExchangeState = { lastError: null, syncing: false, progress: null };
 const NOTHING: SyncView = { ...AT_REST, pending: 0, refusals: [], storageWarning: false };
 
-/** Whose collection it is. */
+/** Id of the learner. */
 interface Owner {
   learner: string | null;
   /** Null until the learner's disk was read. */
@@ -61,7 +61,7 @@ interface Owner {
   sync: SyncView;
 }
 
-/** What screens read of cards, boxes and categories. */
+/** Views of cards, boxes and categories for screens. */
 const readsOf = (replica: Replica, views: Views) => ({
   categories: () => replica.structure().categories,
   boxes: views.boxes,
@@ -92,7 +92,7 @@ const readsOf = (replica: Replica, views: Views) => ({
   pending: replica.pending,
 });
 
-/** What screens ask of the exchange with the server. */
+/** State and control of the exchange with the server, for screens. */
 const exchangeCallsOf = (owner: Owner, replica: Replica, storing: Storing, after: CollectionParts['after']) => ({
   sync: () => owner.sync,
   needsPayment: () => owner.exchanges?.needsPayment() ?? false,
@@ -122,7 +122,7 @@ const exchangeCallsOf = (owner: Owner, replica: Replica, storing: Storing, after
   mark: (name: string, id: string) => storing.mark(name, id),
 });
 
-/** The collection without its exchanges: memory, disk, and what runs in the background. */
+/** The collection without its exchanges: memory, disk, background work. */
 function createCore(parts: CollectionParts) {
   const { now, after, whenIdle } = parts;
   const emitter = createEmitter();
@@ -130,7 +130,7 @@ function createCore(parts: CollectionParts) {
   const views = createViews(replica, now, parts.random);
   const owner: Owner = { learner: null, exchanges: null, sync: NOTHING };
 
-  /** Makes the views of this moment and has screens read them. */
+  /** Makes the present views and notifies screens. */
   const changed = (): void => {
     views.tick();
     owner.sync = {
@@ -198,7 +198,7 @@ export function createCollection(parts: CollectionParts) {
     changed();
   };
 
-  /** Begins the exchanges of the learner whose disk was read. */
+  /** Starts the exchanges of the learner whose disk was read. */
   const begin = async (learner: string): Promise<void> => {
     const isShown = () => owner.sync.syncing;
     const events = { onChange: changed, onFilled: background.prepare };

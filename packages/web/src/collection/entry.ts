@@ -18,7 +18,7 @@ export interface EntryParts {
   readonly onImported: () => void;
 }
 
-/** Cards are laid into memory for so long, and then the page has its turn. */
+/** Time slice of loading cards in ms, then yields to the page. */
 const SLICE_MS = 8;
 
 /** Shows what the disk has, a slice at a time. */
@@ -37,7 +37,7 @@ async function addInSlices(
   }
 }
 
-/** How operations come into the collection, and how those not sent yet leave it again. */
+/** Enters operations into the collection, and withdraws those not sent yet. */
 export function createEntry(parts: EntryParts): Pick<CommandContext, 'enter' | 'enterWhole' | 'withdraw'> {
   const { replica, storing, clock, exchanges, onChange, onImported } = parts;
   return {

@@ -57,21 +57,21 @@ export interface CardRows {
 }
 
 /**
- * Who uses the app. `loading` lasts from the start until it is known whose browser this is: where the stored token has
- * ended, until the first refresh is settled (specification §4).
+ * The user of the app. `loading` lasts from the start until the learner is known: if the stored token has
+ * expired, until the first refresh is settled (specification §4).
  */
 export type SessionView =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'visitor'; readonly user: null }
   | { readonly status: 'learner'; readonly user: TokenUser };
 
-/** What a command says at once: done, or refused with a text for `messageText`. Nothing was changed when `ok` is false. */
+/** Synchronous result of a command: done, or refused with a text for `messageText`. Nothing was changed if `ok` is false. */
 export type Outcome<Done> = ({ readonly ok: true } & Done) | Refused;
 
 export interface Refused {
   readonly ok: false;
   readonly message: Message;
-  /** The card that already exists, where the message is 'Card already exists'. */
+  /** The existing card, if the message is 'Card already exists'. */
   readonly existingId?: string;
 }
 
@@ -80,7 +80,7 @@ export interface Undoable {
   readonly message: Message;
   /** How many cards it changed. */
   readonly count: number;
-  /** Takes the change back. Calling it twice does nothing more. */
+  /** Undoes the change. Idempotent. */
   readonly undo: () => void;
 }
 
@@ -89,14 +89,14 @@ export interface Changed {
   readonly message: Message;
   /** False when nothing was changed, and nothing is sent. */
   readonly changed: boolean;
-  /** Puts back what the change left as it made it. Calling it twice does nothing more. */
+  /** Undoes the change, except fields changed again since. Idempotent. */
   readonly undo: () => void;
 }
 
 /** A box was deleted; it can be taken back while the app stays open. */
 export interface UndoableBox {
   readonly message: Message;
-  /** Brings the box back with its cards; refused where another took its place since. Calling it twice does nothing more. */
+  /** Restores the box with its cards; refused if another has taken its place since. Idempotent. */
   readonly undo: () => Outcome<object>;
 }
 
@@ -108,9 +108,9 @@ export interface AnswerView {
   readonly direction: 'word' | 'meanings';
   readonly typed: string;
   readonly verdict: 'good' | 'again' | 'bad';
-  /** The learner called it right against the verdict. */
+  /** The learner overrode the verdict as right. */
   readonly override: boolean;
-  /** Box values before and after; equal where nothing moved. */
+  /** Box values before and after; equal if nothing moved. */
   readonly from: string;
   readonly to: string;
   /** Whether the server has it. */

@@ -12,7 +12,7 @@ export interface Registration {
   readonly language: 'pl' | 'en';
 }
 
-/** What a provider gave the browser: a Google ID token or a Facebook access token. */
+/** A provider's token: a Google ID token or a Facebook access token. */
 export type SocialProof =
   | { readonly provider: 'google'; readonly credential: string; readonly nonce?: string }
   | { readonly provider: 'facebook'; readonly accessToken: string };
@@ -35,7 +35,7 @@ export function socialLogin(proof: SocialProof): Promise<AccountResult> {
 /**
  * Ends this login: tells the server (best effort), clears tokens, user and the browser's copy, resets
  * `category_index` to 0 and reloads the page unless the app is still loading (specification §4).
- * Ask first when `useSyncState().pending` is not 0: what is unsent goes too, after one last try to send it.
+ * Ask first if `useSyncState().pending` is not 0: unsent changes are lost, after one last attempt to send them.
  */
 export function logout(): Promise<void> {
   return session.logout();

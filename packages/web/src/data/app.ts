@@ -13,9 +13,9 @@ import { createSelection } from './selection.ts';
 import type { LoadView } from '../collection/views.ts';
 import { wire } from './wiring.ts';
 
-/** The app's own parts put together: the one place where the browser's globals meet the logic. Screens use the hooks. */
+/** The composition root of the browser: wires the platform to the logic. Screens use the hooks. */
 
-/** Loaded later: a learner who has just logged in has no collection on this device, and does not wait for it. */
+/** Loaded lazily: a learner who has just logged in has no collection on this device and does not need it at once. */
 const disk = () => import('../collection/disk/database.ts');
 
 const wiring = wire({
@@ -42,7 +42,7 @@ const wiring = wire({
   claimDrafts,
 });
 
-/** `call` sends the learner's token if there is one. For what has no hook or command of its own. */
+/** `call` sends the learner's token if there is one. For calls without a hook or command of their own. */
 export const { call, callFile, session, collection } = wiring;
 
 export const selection = createSelection({
@@ -87,7 +87,7 @@ export const somethingToShow = (): Promise<void> =>
     look();
   });
 
-/** Asks the browser to keep what it holds, once there are cards to keep. */
+/** Requests persistent storage once there are cards. */
 function keepCards(): void {
   const end = collection.subscribe(() => {
     if (!collection.isFilled() || collection.categories().every(({ id }) => collection.counts(id).all === 0)) return;
@@ -96,7 +96,7 @@ function keepCards(): void {
   });
 }
 
-/** Records what tabs that are gone left undecided, once a learner's cards are here. */
+/** Records the open misses of closed tabs, once a learner's cards are loaded. */
 function recordOpenAnswers(): void {
   let recordedFor: string | null = null;
   collection.subscribe(() => {
@@ -107,13 +107,13 @@ function recordOpenAnswers(): void {
   });
 }
 
-/** What the app does about reminders while it runs; nothing of the first screen needs it. */
+/** Reminders while the app runs, loaded after the first screen. */
 function remindLater(): void {
   const end = session.subscribe(() => {
     if (session.view().user === null) return;
     end();
     whenIdle(() => {
-      // Where its code does not come, the icon has no number until the next start.
+      // If its code cannot be loaded, the icon has no number until the next start.
       void import('./reminding.ts').then(
         ({ startReminding }) => startReminding(),
         () => undefined,
@@ -122,7 +122,7 @@ function remindLater(): void {
   });
 }
 
-/** Starts the app's data: call it once, as early as can be. A learner's cards are on their way when it answers. */
+/** Starts the app's data: call it once, as early as possible. It returns while a learner's cards are still loading. */
 export function startData(): void {
   keepCards();
   void wiring.start();

@@ -21,7 +21,7 @@ export interface ArchivedCategory {
   readonly cards: readonly ArchivedCard[];
 }
 
-/** Everything of the learner's, read for once and kept nowhere; works without premium. `problem`: why there is none. */
+/** The learner's whole data, fetched and not stored; works without premium. `problem`: the reason if it failed. */
 export type Archive =
   | { readonly document: ExportDocument; readonly categories: readonly ArchivedCategory[] }
   | { readonly problem: 'offline' | 'failed' };
@@ -76,7 +76,7 @@ export async function fetchArchive(): Promise<Archive> {
   return { problem: answer.status === 'offline' || answer.status === 'timeout' ? 'offline' : 'failed' };
 }
 
-/** The whole export, with the history; null if it could not be had. */
+/** The whole export, with the history; null if it could not be fetched. */
 export async function fetchWholeExport(): Promise<ExportDocument | null> {
   const answer = await call(exportAll, { query: {} });
   return answer.status === 200 ? answer.body : null;

@@ -3,9 +3,9 @@ import type { Outcome } from '../collection/views.ts';
 import { collection, selection } from './app.ts';
 
 /**
- * What a learner can do to the collection. Every command returns at once: the change is in what the hooks show before
- * the call returns, is kept on disk, and is sent when the network allows. A rule that refuses it says so in the answer;
- * a refusal that only the server can know comes back in `useSyncState().refusals`.
+ * The learner's commands on the collection. Every command is an optimistic update: the hooks show the change before
+ * the call returns; it is stored on disk and sent when the network allows. A refusal by a rule is in the result;
+ * one by the server comes later, in `useSyncState().refusals`.
  */
 export const {
   addCard,
@@ -20,9 +20,9 @@ export const {
   recordReview,
   changeLesson,
   changeMargin,
-  /** Takes a refusal from the list: the learner has seen or mended it. */
+  /** Dismisses a refusal that the learner has seen or fixed. */
   dismissRefusal,
-  /** Exchanges with the server now instead of at the next turn; for a Retry button. */
+  /** Exchanges with the server now, without waiting for the timer; for a Retry button. */
   syncNow,
 } = collection;
 

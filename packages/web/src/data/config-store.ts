@@ -7,7 +7,7 @@ export type ClientConfig = BodyOfStatus<typeof clientConfig, 200>;
 
 const RETRY_MS = 10_000;
 
-/** The server's configuration: asked for when somebody first wants it, again while it does not come. */
+/** The server's configuration: fetched on first use, with retries. */
 export function createConfigStore(call: Call, after: (ms: number, task: () => void) => () => void) {
   const emitter = createEmitter();
   let config: ClientConfig | null = null;
@@ -37,9 +37,9 @@ export function createConfigStore(call: Call, after: (ms: number, task: () => vo
       return emitter.subscribe(listener);
     },
     view: (): ClientConfig | null => config,
-    /** The configuration once it is known, for deeds that depend on it; null if the server was asked and did not say. */
+    /** The configuration once it is known, for actions that depend on it; null if fetching failed. */
     load,
-    /** Asks again, where what was known has turned out to be of yesterday. */
+    /** Fetches it again, if the cached one turned out to be stale. */
     refresh: (): void => {
       if (asking === null && stopRetry === null) asking = ask();
     },

@@ -25,7 +25,7 @@ interface Checked {
   readonly summary: Summary;
 }
 
-/** Where an import stands. */
+/** The step of an import. */
 export type ImportStep =
   | { readonly kind: 'start'; readonly problem: { readonly code: ReadProblem; readonly name: string } | null }
   | {
@@ -46,7 +46,7 @@ export interface ImportSessionParts {
   readonly after: (ms: number, task: () => void) => () => void;
 }
 
-/** Reading is shown from here on; what is quicker needs no screen of its own. */
+/** Delay in ms before progress of reading is shown. */
 const SHOWN_AFTER_MS = 300;
 const START: ImportStep = { kind: 'start', problem: null };
 
@@ -55,7 +55,7 @@ function createDesk() {
   const emitter = createEmitter();
   let step: ImportStep = START;
   let worker: ImportWorker | null = null;
-  /** Raised with every new beginning: what comes back of an earlier one is not wanted any more. */
+  /** Generation: raised with every restart, so that results of earlier ones are ignored. */
   let round = 0;
   const go = (next: ImportStep): void => {
     step = next;
@@ -113,7 +113,7 @@ const createReader =
       const { sheet, choices, summary } = reply;
       return desk.go({ kind: 'check', input, sheet, choices, summary, busy: 'no', noRoom: 'no' });
     } catch (error) {
-      // Stopped: another beginning is on its way. Anything else is a fault, and the file stays where it is.
+      // Stopped by a restart. Any other error is a failure; the file stays chosen.
       if (isOver()) return undefined;
       refuse('unreadable');
       throw error;

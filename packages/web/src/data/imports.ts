@@ -12,10 +12,10 @@ import { localStore } from '../platform/storage.ts';
 import { call, collection, selection, session } from './app.ts';
 import { createImportSession, type ImportStep } from './import-session.ts';
 
-// With the screen, before the network may go. Where that fails the command that needs them asks again, and tells.
+// Prefetched with the screen, for offline use. If that fails, the command that needs them retries and reports the error.
 fetchImportCommands().catch(() => undefined);
 
-/** What the plan of an import asks of the collection. @param usual name of a category for rows that name none */
+/** The part of the collection that a plan needs. @param usual name of a category for rows that name none */
 const factsNow = (usual: string) => ({
   now: now(),
   categories: collection.categories().map(({ id, name }) => ({
@@ -28,7 +28,7 @@ const factsNow = (usual: string) => ({
   usual,
 });
 
-/** {@link factsNow} without the cards, which places do not ask for. */
+/** {@link factsNow} without the cards, which places do not need. */
 const factsOfPlaces = (): Facts => {
   const cards = { ids: '', words: '', meanings: '' };
   const categories = collection.categories().map(({ id, name }) => ({ id, name, boxes: [], cards }));
@@ -51,13 +51,13 @@ export const importSession = createImportSession({
   after,
 });
 
-/** Where a deck or category of a file goes before the learner says otherwise. */
+/** Default target of a deck or category of a file. */
 export const presetPlaceOf = (name: string, sheet: Sheet, choices: Choices): Place => {
   const isCategory = sheet.kind === 'siedem' || (sheet.kind === 'table' && choices.columns.includes('category'));
   return presetPlace(name, isCategory ? 'categories' : 'decks', factsOfPlaces());
 };
 
-/** Where the import under way stands. @param usual name of a category, if there is none to add to */
+/** The step of the import under way. @param usual name of a category, if there is none to add to */
 export function useImportStep(usual: string): ImportStep {
   useEffect(() => {
     usualName = usual;
@@ -71,7 +71,7 @@ export interface EarlierImport {
   readonly name: string;
   readonly at: number;
   readonly total: number;
-  /** Cards answered or changed since, by what the server said last. */
+  /** Cards answered or changed since, by the server's last answer. */
   readonly changed: number;
   /** Cards still there. */
   readonly cards: number;
@@ -83,7 +83,7 @@ const CACHE = 'imports';
 const TAKEN = 'imports.takenBack';
 
 const OWN = 'imports.own';
-/** Imports of this device that are remembered here. */
+/** Most imports of this device that are stored. */
 const OWN_MAX = 50;
 
 const learnerKey = (key: string): string => `${key}.${session.view().user?.user_id ?? ''}`;
@@ -102,7 +102,7 @@ function remembered<T>(key: string): readonly T[] {
 
 const remember = (key: string, list: readonly unknown[]): void => localStore.set(learnerKey(key), JSON.stringify(list));
 
-/** Keeps an import made here: without a network the server's list may never have had it. */
+/** Stores an import of this device, which the server's list may not have while offline. */
 function rememberOwn(run: ImportRun): void {
   remember(OWN, [ownOf(run, now()), ...remembered<OwnImport>(OWN)].slice(0, OWN_MAX));
 }
@@ -119,7 +119,7 @@ const ownOf = ({ id, name, total }: Pick<ImportRun, 'id' | 'name' | 'total'>, at
   until: at + LIMITS.importing.takeBackMs,
 });
 
-/** What the server last said of imports, with those made here that it does not name before it. */
+/** The server's last list, preceded by imports of this device that it lacks. */
 function merged(listed: readonly ListedImport[]): readonly EarlierImport[] {
   const takenHere = new Set(remembered<string>(TAKEN));
   const stateOf = (id: string, until: number): EarlierImport['state'] =>
@@ -150,7 +150,7 @@ function merged(listed: readonly ListedImport[]): readonly EarlierImport[] {
 export function useEarlierImports(): readonly EarlierImport[] {
   const [listed, setListed] = useState<readonly ListedImport[]>(() => remembered<ListedImport>(CACHE));
   const pending = useSyncExternalStore(collection.subscribe, collection.pending);
-  // Asked once more when all is sent, and not after each part of it.
+  // Fetched again when everything is sent, not after each part.
   const settled = pending.length === 0;
   useEffect(() => {
     let wanted = true;
@@ -181,7 +181,7 @@ export async function takeBackImport({ id, at }: ImportMade, changed: 'keep' | '
 /** An import as this device knows it. */
 export type ImportMade = Pick<EarlierImport, 'id' | 'total' | 'at'>;
 
-/** What taking an import back would be about; null until it is known. */
+/** Preview of taking an import back; null until it is known. */
 export interface TakenBack {
   /** Cards of it that are still there. */
   readonly cards: number;
@@ -201,7 +201,7 @@ async function lookAt({ id, total, at }: ImportMade): Promise<TakenBack> {
   return { cards, changed: Math.min(cards, changed) };
 }
 
-/** Cards of an import and those changed since, by the server's word and by what waits here. */
+/** Cards of an import and those changed since, by the server's list and pending operations. */
 export function useTakenBack(made: ImportMade): TakenBack | null {
   const { id, total, at } = made;
   const [found, setFound] = useState<TakenBack | null>(null);

@@ -8,7 +8,7 @@ export interface LoadFacts {
   readonly needsPayment: boolean;
 }
 
-/** What the overlay says (specification §2 Shell, §4 Data loading). Nothing, as soon as there is anything to show. */
+/** Text of the overlay (specification §2 Shell, §4 Data loading). None as soon as there is anything to show. */
 export function loadView({ session, sync, filled, needsPayment }: LoadFacts): LoadView {
   switch (session.status) {
     case 'loading':

@@ -11,7 +11,7 @@ const ask = (next: boolean): void => {
   emitter.emit();
 };
 
-/** Logs out; where changes still wait to be sent the shell asks first, for they would go too. */
+/** Logs out; if changes still wait to be sent the shell asks first, because they would be lost. */
 export function requestLogout(): void {
   if (collection.sync().pending === 0) void logout();
   else ask(true);

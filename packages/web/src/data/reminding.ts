@@ -10,7 +10,7 @@ const ZONE = 'reminders.zone';
 
 let isSending = false;
 
-/** Sends the zone where it has changed on this device and reminders are on (lessons §10.1): the learner has travelled. */
+/** Sends the device's zone if it has changed and reminders are on (lessons §10.1). */
 async function sendZone(): Promise<void> {
   const zone = timeZone.name();
   const before = localStore.get(ZONE);
@@ -24,7 +24,7 @@ async function sendZone(): Promise<void> {
     const isOn = mail || push.length > 0;
     if (isOn && kept.body.zone !== zone) {
       const saved = await call(saveReminders, { body: { mail, at, least, zone } });
-      // Another look comes with the next sight of the page.
+      // Retried when the page is next visible.
       if (saved.status !== 200) return;
     }
     localStore.set(ZONE, zone);
@@ -46,13 +46,13 @@ function showBadge(): void {
   setBadge(cards);
 }
 
-/** The number was switched on or off: what is on the icon is not known any more. */
+/** The number was switched on or off: the icon must be set again. */
 export function badgeChosen(): void {
   shown = null;
   showBadge();
 }
 
-/** Starts what the app does about reminders while it runs; call it once. */
+/** Starts the app's reminders; call it once. */
 export function startReminding(): void {
   onVisible(() => void sendZone());
   session.subscribe(() => {

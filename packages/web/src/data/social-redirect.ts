@@ -9,7 +9,7 @@ import type { ClientConfig } from './config-store.ts';
 
 export type SocialProvider = SocialProof['provider'];
 
-/** What this tab remembers while the learner is at the provider. */
+/** State of this tab while the learner is at the provider. */
 interface Errand {
   readonly provider: SocialProvider;
   readonly state: string;
@@ -37,7 +37,7 @@ const addressOf = (config: ClientConfig, { provider, state, nonce }: Errand): st
 /**
  * Sends the learner to a provider to log in there (OAuth 2 by redirect: no script of theirs runs here). The provider
  * leads back to `/social/{provider}`.
- * @returns what to say instead, where the provider is not configured (decisions §4.5) or the server does not say
+ * @returns the message if the provider is not configured (decisions §4.5) or the server does not answer
  */
 export async function leaveForProvider(provider: SocialProvider): Promise<Message | null> {
   const config = await configStore.load();
@@ -63,8 +63,8 @@ export type SocialReturn =
   | { readonly ok: false; readonly message: Message };
 
 /**
- * Reads what a provider sent back in the fragment. Only an answer to an errand of this very tab counts (its `state`), and
- * only once, so nobody can slip a login of theirs under a learner.
+ * Reads the provider's response in the fragment. Only a response to this tab's request counts (its `state`), and
+ * only once, which prevents login CSRF.
  */
 export function readReturn(provider: string | undefined, fragment: string): SocialReturn {
   const answer = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Searches that run beside each other; the browser derives keys on threads of its own. */
+/** Concurrent searches; the browser derives keys on threads of its own. */
 const LANES = 2;
 
 /**

@@ -6,7 +6,7 @@ import { useClientConfig } from './use-client-config.ts';
 
 export type CaptchaState = 'idle' | 'solving' | 'solved' | 'failed';
 
-/** What a form sends along: nothing where the server asks for none. */
+/** The form's proof; missing if the server requires none. */
 export type CaptchaProof = { readonly ok: true; readonly captcha?: string } | { readonly ok: false };
 
 export interface CaptchaView {
@@ -15,13 +15,13 @@ export interface CaptchaView {
   readonly state: CaptchaState;
   /** Begins to solve unless that is done or under way; for the first focus of the form and for the box itself. */
   readonly begin: () => void;
-  /** The proof, waiting for it where it is being solved; not ok where nothing was solved. */
+  /** The proof, once it is solved; not ok if it could not be solved. */
   readonly proof: () => Promise<CaptchaProof>;
-  /** A proof counts once: after a form was refused begins with a new one. */
+  /** A proof is single-use: starts a new one after a form was refused. */
   readonly renew: () => void;
 }
 
-/** A challenge stands for five minutes; a proof older than this is made again. */
+/** A challenge is valid for five minutes; an older proof is solved again. */
 const FRESH_MS = 4 * 60_000;
 
 interface Run {

@@ -15,7 +15,7 @@ const codesOf = (tag: string): readonly string[] => (tag === 'nb' ? ['nb', 'no']
 
 /** The dictionaries of this device's learner for one language, and which of them is in use. */
 export interface Dictionaries {
-  /** Those that fit; none where there is no network. */
+  /** Those that fit; empty without a network. */
   readonly fitting: readonly Dictionary[];
   /** null: turned off, or none fits */
   readonly chosen: Dictionary | null;

@@ -3,7 +3,7 @@ import { loadState } from './app.ts';
 import type { LoadView } from '../collection/views.ts';
 
 /**
- * What the full-page overlay says. `ready` as soon as there is anything local to show, whatever the network does, and
+ * State of the full-page overlay. `ready` as soon as there is anything local to show, also offline, and
  * for visitors once it is known that they are visitors.
  */
 export function useLoadState(): LoadView {

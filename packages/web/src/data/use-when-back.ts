@@ -5,19 +5,19 @@ import { useSyncState } from './use-sync-state.ts';
 import type { SyncView } from '../collection/views.ts';
 
 const isAway = ({ lastError }: SyncView): boolean =>
-  // To want money is an answer too, and this goes on to be the last error.
+  // A missing payment is a response too, and stays the last error.
   lastError !== null && lastError.kind !== 'payment';
 
 /**
- * Loads once more what did not come, as soon as the app's own exchange has found that the server answers. The word of the
- * browser is not enough for that: a server goes and comes while the browser is online all the time.
+ * Reloads failed data as soon as the app's own exchange has reached the server. The browser's `online` event
+ * is not enough: a server can fail while the browser is online.
  *
  * @param failed whether it did not come
  */
 export function useWhenBack(failed: boolean, again: () => void): void {
   const online = useOnline();
   const away = isAway(useSyncState()) || !online;
-  /** Once for each absence: what goes on to fail by itself is not asked for ever. */
+  /** Once per outage: data that keeps failing is not requested for ever. */
   const tried = useRef(false);
   const load = useEffectEvent(again);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { createSession, type Session, type SessionParts } from './session/sessio
 
 const FLUSH_MS = 3000;
 
-/** What session and collection need of the browser. */
+/** Platform dependencies of session and collection. */
 export interface WiringParts
   extends
     Omit<CollectionParts, 'call' | 'now' | 'adopt' | 'isUtc' | 'clock'>,
@@ -27,7 +27,7 @@ export interface Wiring {
   readonly openCall: Call;
   /** Calls with the learner's token if there is one. */
   readonly call: Call;
-  /** {@link call} for what is saved and not read. */
+  /** {@link call} for downloads. */
   readonly callFile: CallFile;
   readonly session: Session;
   readonly collection: Collection;
@@ -35,7 +35,7 @@ export interface Wiring {
   readonly start: () => Promise<void>;
 }
 
-/** Session and collection, each with what it needs of the other. */
+/** Session and collection, wired to each other. */
 export function wire(parts: WiringParts): Wiring {
   const { fetch, timeZone, rightTime, storage } = parts;
   const common = { fetch, timeZone, clock: rightTime };

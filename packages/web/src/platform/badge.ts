@@ -1,7 +1,7 @@
 import { localStore } from './storage.ts';
 
 const KEY = 'badge';
-/** Where the service worker looks whether a number is wanted: it has no local storage. */
+/** The setting for the service worker, which has no local storage. */
 const CACHE = 'siedem-badge';
 const PLACE = '/badge';
 

@@ -1,4 +1,4 @@
-/** A line to the other tabs of this browser. */
+/** A channel to the other tabs of this browser. */
 export interface Channel<Message> {
   readonly post: (message: Message) => void;
   readonly close: () => void;
@@ -6,7 +6,7 @@ export interface Channel<Message> {
 
 export type OpenChannel = <Message>(name: string, listener: (message: Message) => void) => Channel<Message>;
 
-/** Opens a line by its name; without BroadcastChannel a tab is alone. Only this origin can post on it. */
+/** Opens a channel by name; without BroadcastChannel messages go nowhere. Only this origin can post on it. */
 export const openChannel: OpenChannel = <Message>(name: string, listener: (message: Message) => void) => {
   if (typeof BroadcastChannel !== 'function') return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);

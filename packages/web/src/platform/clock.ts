@@ -12,13 +12,13 @@ export const rightTime = createRightTime({
 /** Epoch milliseconds by the right time: the browser's clock, corrected where it is wrong. */
 export const now = rightTime.now;
 
-/** Runs `task` once after `ms`; the answer calls it off. */
+/** Runs `task` once after `ms`; returns the cancel function. */
 export function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 }
 
-/** Runs `task` when the browser has nothing better to do, after `timeout` ms at the latest; the answer calls it off. */
+/** Runs `task` in idle time, after `timeout` ms at the latest; returns the cancel function. */
 export function whenIdle(task: () => void, timeout = 2000): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') return after(200, task);
@@ -26,7 +26,7 @@ export function whenIdle(task: () => void, timeout = 2000): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Runs `task` when the next frame has been drawn; the answer calls it off. */
+/** Runs `task` when the next frame has been drawn; returns the cancel function. */
 export function afterPaint(task: () => void): () => void {
   let stop = (): void => cancelAnimationFrame(frame);
   const frame = requestAnimationFrame(() => (stop = after(0, task)));

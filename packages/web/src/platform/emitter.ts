@@ -1,6 +1,6 @@
 /** The part of a store that `useSyncExternalStore` subscribes to. */
 export interface Emitter {
-  /** The answer ends the subscription. */
+  /** Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly emit: () => void;
 }
@@ -13,7 +13,7 @@ export function createEmitter(): Emitter {
       return () => listeners.delete(listener);
     },
     emit: () => {
-      // Anyone who comes or goes while the others are told must not change who is told now.
+      // A copy: listeners may subscribe or unsubscribe while they are called.
       const told = [...listeners];
       for (const listener of told) listener();
     },

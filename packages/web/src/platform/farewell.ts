@@ -7,8 +7,8 @@ let told = false;
 export const leaveFarewell = (): void => sessionStore.set(KEY, 'deleted');
 
 /**
- * Shows the note that is left for a deleted account, if there is one. It outlasts a reload and a change of language,
- * and is over with the first thing that is done.
+ * Shows the note about a deleted account, if there is one. It survives a reload and a change of language,
+ * and ends with the first action.
  */
 export function showFarewell(): void {
   if (sessionStore.get(KEY) !== null) {

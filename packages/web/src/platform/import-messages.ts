@@ -13,7 +13,7 @@ import type {
   ReadSettings,
 } from '@siedem/formats';
 
-/** What a file holds, without its rows: they stay in the worker. */
+/** Content of a file without its rows, which stay in the worker. */
 export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes' | 'margins' | 'lessons'> {
   /** Rows in all, a heading included. */
   readonly rows: number;
@@ -67,7 +67,7 @@ export interface PartColumns {
     readonly createdAt: Float64Array;
   };
   readonly reviews: string;
-  /** What stands beside cards, entries by id as JSON. */
+  /** Margins, entries by card id as JSON. */
   readonly margins: string;
 }
 
@@ -77,12 +77,12 @@ export interface ImportParts {
   readonly source: ImportSource;
   readonly made: readonly { readonly id: string; readonly name: string }[];
   readonly boxes: readonly (readonly [category: string, boxes: FileBoxes])[];
-  /** How lessons over new or empty categories will be. */
+  /** Lesson settings of new or empty categories. */
   readonly lessons: readonly (readonly [category: string, lesson: LessonSettings])[];
   readonly parts: readonly PartColumns[];
 }
 
-/** What the page asks of the worker; each is answered in its turn. */
+/** Requests of the page to the worker, answered in order. */
 export type ImportRequest =
   | { readonly kind: 'read'; readonly blob: Blob; readonly settings: ReadSettings; readonly facts: Facts }
   | { readonly kind: 'plan'; readonly choices: Choices; readonly facts?: Facts }
@@ -98,7 +98,7 @@ export type ImportRequest =
       readonly now: number;
     };
 
-/** What the worker answers; `progress` comes before the answer to a reading. */
+/** Responses of the worker; `progress` comes before the response to a reading. */
 export type ImportReply =
   | { readonly kind: 'progress'; readonly now: ReadProgress }
   | { readonly kind: 'problem'; readonly problem: ReadProblem }

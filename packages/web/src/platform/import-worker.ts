@@ -1,4 +1,4 @@
-/** The worker that reads files (exchange §1.1): rows never leave it, only what the page shows and the parts of an import. */
+/** The worker that reads files (exchange §1.1): rows stay in it; it sends only what the page shows and the parts of an import. */
 import type { Margin } from '@siedem/domain';
 import {
   type Choices,
@@ -139,7 +139,7 @@ function csvOf(request: Extract<ImportRequest, { readonly kind: 'csv' }>): strin
   return csvText([[...padded(heads), request.head], ...rows, ...cut]);
 }
 
-/** A card with what stands beside it; nothing for one beside which nothing does. */
+/** A card's margin as an entry; none without a margin. */
 const marginEntry = ({ id, note = '', example = '', rulings = [] }: PartCard): [string, Margin][] =>
   note === '' && example === '' && rulings.length === 0 ? [] : [[id, { note, example, rulings }]];
 
@@ -163,7 +163,7 @@ function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> 
   };
 }
 
-/** A plan of this age still says what is: dates are whole seconds, and no card waits for less than an hour. */
+/** A plan of this age is still valid: dates are whole seconds, and no card waits for less than an hour. */
 const FRESH_MS = 60_000;
 
 /** Whether the plan at hand is that of these choices and this collection. */

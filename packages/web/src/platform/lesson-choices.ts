@@ -25,7 +25,7 @@ export const canVibrate = (): boolean => typeof navigator.vibrate === 'function'
 export const vibrates = (): boolean => localStore.get(VIBRATION) === 'on';
 export const chooseVibration = (choice: 'on' | 'off'): void => localStore.set(VIBRATION, choice);
 
-/** Vibrates shortly where that was switched on; silent where the device cannot. */
+/** Vibrates shortly if that is switched on and the device can. */
 export function vibrateOnMiss(): void {
   if (vibrates() && canVibrate()) navigator.vibrate(40);
 }

@@ -1,4 +1,4 @@
-/** Runs `task` while no other tab runs one under the same name; the answer is the task's. */
+/** Runs `task` while no other tab runs one under the same name; resolves with its result. */
 export type WithLock = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
 /** A queue per name inside this tab. */
@@ -18,8 +18,8 @@ const manager = (): LockManager | undefined =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : undefined;
 
 /**
- * Web Locks; where the browser has none (or the page is not in a secure context) the lock holds inside this tab alone,
- * and what the server does with repeats keeps two tabs from doing harm.
+ * Web Locks; if the browser has none (or the page is not in a secure context) the lock holds inside this tab alone,
+ * and the idempotence of the server's calls makes concurrent tabs harmless.
  */
 export const withLock: WithLock = (name, task) =>
   // The library's type unwraps promises once too often to carry T through, hence the inner promise.
@@ -30,8 +30,8 @@ export const withLock: WithLock = (name, task) =>
     : insideThisTab(name, task);
 
 /**
- * Takes a lock for as long as the page lives; false where another page has it. Where the browser has no locks every page
- * is the only one it knows of.
+ * Takes a lock for the lifetime of the page; false if another page has it. Without Web Locks every page
+ * gets it.
  */
 export const holdLock = (name: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export const holdLock = (name: string): Promise<boolean> =>
       .catch(reject);
   });
 
-/** Runs `task` under a lock if it is free now. Without locks in the browser it is taken for held: nothing runs. */
+/** Runs `task` under a lock if it is free now. Without Web Locks it counts as held: nothing runs. */
 export async function tryLock(name: string, task: () => void): Promise<void> {
   await manager()?.request(name, { ifAvailable: true }, (lock) => {
     if (lock !== null) task();

@@ -15,7 +15,7 @@ interface Seen {
   readonly at: DOMRect;
 }
 
-/** The named things, and where they are. */
+/** The named elements with their positions. */
 function named(): ReadonlyMap<string, Seen> {
   const found = new Map<string, Seen>();
   for (const element of document.querySelectorAll<HTMLElement>(`[${MOVES}]`)) {
@@ -27,7 +27,7 @@ function named(): ReadonlyMap<string, Seen> {
 
 const isInSight = ({ bottom, top }: DOMRect): boolean => bottom > 0 && top < innerHeight;
 
-/** A picture of what has left, where it was: nothing in it can be reached or read. */
+/** A clone of a removed element at its old position, inert and hidden from assistive technology. */
 function pictureOf({ element, at }: Seen): HTMLElement {
   const picture = document.createElement('div');
   const copy = element.cloneNode(true);
@@ -78,7 +78,7 @@ function shift(element: HTMLElement, x: number, y: number): void {
   element.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: TAB_MS, easing: EASE });
 }
 
-/** Shows a picture's way over the page, and takes it away. */
+/** Animates a clone over the page, and removes it. */
 function play(picture: HTMLElement, frames: Keyframe[], duration: number): void {
   document.body.append(picture);
   const motion = picture.animate(frames, { duration, easing: EASE });
@@ -131,7 +131,7 @@ export function showMove(change: () => void, into?: string): void {
   if (!isMotionWanted()) return change();
   const before = named();
   change();
-  // Before the next frame is drawn, and after what the change has done to the page.
+  // Before the next frame, after the change has updated the DOM.
   requestAnimationFrame(() => {
     const after = named();
     for (const [name, { element, at }] of after) {

@@ -1,6 +1,6 @@
 import { isMotionWanted } from './motion.ts';
 
-/** The longest the old page is held while the new one is on its way, ms. The browser draws nothing new meanwhile. */
+/** Longest time the old page is shown while the new one loads, ms. The browser renders nothing meanwhile. */
 const HELD_MS = 120;
 
 let arrived: (() => void) | null = null;

@@ -1,7 +1,7 @@
 /** Loads the page again. */
 export const reloadPage = (): void => location.reload();
 
-/** The query of the address as it is at this moment: the router tells of a change only when it has drawn it. */
+/** The present query of the address: the router reports a change only after rendering it. */
 export const currentQuery = (): URLSearchParams => new URLSearchParams(location.search);
 
 /** Whether the page can be seen. */
@@ -22,7 +22,7 @@ const on = (target: EventTarget, name: string, listener: () => void): (() => voi
   return () => target.removeEventListener(name, listener);
 };
 
-/** Tells when the page becomes visible again, also when it comes back from the browser's page cache. */
+/** Calls back when the page becomes visible again, also from the back/forward cache. */
 export function onVisible(listener: () => void): () => void {
   const ends = [
     on(document, 'visibilitychange', () => {
@@ -33,19 +33,19 @@ export function onVisible(listener: () => void): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Tells when the learner turns to the window: another one had the keyboard, also where both were in sight. */
+/** Calls back when the window gains focus, also if it was visible all the time. */
 export const onFocus = (listener: () => void): (() => void) => on(window, 'focus', () => listener());
 
-/** Tells when the page is hidden: the last moment that is sure to come before it is closed. */
+/** Calls back when the page is hidden: the last event that is certain before it is closed. */
 export const onHidden = (listener: () => void): (() => void) =>
   on(document, 'visibilitychange', () => {
     if (!isVisible()) listener();
   });
 
-/** Tells when the browser believes to be back online. */
+/** Calls back when the browser reports to be online again. */
 export const onOnline = (listener: () => void): (() => void) => on(window, 'online', listener);
 
-/** Tells when the browser believes to have lost the network. */
+/** Calls back when the browser reports to be offline. */
 export const onOffline = (listener: () => void): (() => void) => on(window, 'offline', listener);
 
 /** The language of the document. */
@@ -56,7 +56,7 @@ export function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
 }
 
-// Pages are also rendered where there is no address, when the app is built.
+// Pages are also prerendered, where there is no address.
 const arrivedAt = typeof location === 'undefined' ? '/' : location.pathname;
 
 /** The path under which the document itself was loaded: its policy was chosen for that path, whatever the router shows now. */
@@ -68,11 +68,11 @@ export const leaveTo = (address: string): void => location.assign(address);
 /** Origin of the app, without a trailing slash. */
 export const appOrigin = (): string => location.origin;
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export const saveAsFile = (name: string, type: string, text: string): void =>
   saveFile(name, new Blob([text], { type }));
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

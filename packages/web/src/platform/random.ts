@@ -3,7 +3,7 @@ import { now } from './clock.ts';
 /** A number in 0…1 (1 excluded), as the domain takes it for shuffling and drawing a direction. */
 export const random = (): number => Math.random();
 
-/** 128 random bits as 32 hex digits: what nobody can guess. */
+/** 128 random bits as 32 hex digits. */
 export const secret = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -12,7 +12,7 @@ export const secret = (): string =>
  * @param time epoch milliseconds
  */
 export function uuidv7(time: number = now()): string {
-  // getRandomValues, unlike randomUUID, is there on plain http too.
+  // getRandomValues, unlike randomUUID, exists on plain http too.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let index = 5, rest = time; index >= 0; index--, rest = Math.floor(rest / 256)) bytes[index] = rest % 256;
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);

@@ -1,6 +1,6 @@
 import { sessionStore } from './storage.ts';
 
-/** Where somebody wanted to go with something in hand who has to log in first (lessons §12.1). It outlives the login. */
+/** The path to return to after a login, with its data (lessons §12.1). It survives the login. */
 const KEY = 'return';
 
 export const keepReturn = (path: string): void => sessionStore.set(KEY, path);

@@ -5,7 +5,7 @@ import type { KeyValueStorage } from './storage.ts';
 export const SKEW_TOLERATED_MS = 60_000;
 /** Two measurements that differ by less are the same: the `Date` header has whole seconds. */
 const NOISE_MS = 3000;
-/** Answers slower than this say too little about the moment. */
+/** Responses slower than this are too imprecise. */
 const SLOWEST_MS = 10_000;
 /** Wall clock and monotonic clock differ by more: the wall clock leapt, or the device slept. */
 const LEAP_MS = 5000;
@@ -29,18 +29,18 @@ export interface RightTime extends Pick<Emitter, 'subscribe'> {
   readonly now: () => number;
   /** ms by which the device's clock is fast, negative if it is slow; 0 within a minute. */
   readonly skew: () => number;
-  /** Call it when a request is sent, and what it returns with the `Date` header of the answer. */
+  /** Call it when a request is sent, and the function it returns with the `Date` header of the response. */
   readonly ask: () => (date: string | null) => void;
   /** How `now()` is read; undefined while the skew is known from an answer, so that there is nothing to correct later. */
   readonly reading: () => ClockReading | undefined;
-  /** The time of a reading, by what is known of the clock today. */
+  /** Corrects a reading by the present knowledge of the skew. */
   readonly corrected: (reading: ClockReading) => number;
 }
 
 export interface RightTimeParts {
   /** Epoch ms by the device's clock. */
   readonly device: () => number;
-  /** ms that never leap; they may stand still while the device sleeps. */
+  /** monotonic ms; may stop while the device sleeps */
   readonly monotonic: () => number;
   readonly storage: KeyValueStorage;
   /** A value that no other page load has. */

@@ -4,7 +4,7 @@ interface ScriptAddresses {
 
 declare global {
   interface Window {
-    /** Trusted Types, where the browser has them. What the policy makes is no string, but goes where one goes. */
+    /** Trusted Types, if the browser has them. The policy returns a TrustedScriptURL, typed as a string here. */
     readonly trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptAddresses;
     };
@@ -17,7 +17,7 @@ const READER = /^\/(?:assets\/import-worker-[\w-]+\.js|src\/platform\/import-wor
 
 let policy: ScriptAddresses | undefined;
 
-/** An address as the page's policy lets it become a script: those of the app's own workers, and no other (exchange §1.5). */
+/** An address that the page's policy allows as a script: only those of the app's own workers (exchange §1.5). */
 export function scriptAddress(address: string): string {
   policy ??= window.trustedTypes?.createPolicy('siedem-sw', {
     createScriptURL: (given) => {

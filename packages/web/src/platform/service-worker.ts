@@ -1,7 +1,7 @@
 import { scriptAddress } from './script-addresses.ts';
 
 /**
- * The worker that serves the app where there is no network. A build that comes later waits behind the one in use until
+ * The worker that serves the app offline. A newer build waits behind the one in use until
  * `take`: the files of two builds never meet in a page.
  */
 
@@ -27,7 +27,7 @@ export async function startServiceWorker({ onUpdate, onVisible }: ServiceWorkerP
   const registration = await serviceWorker.register(scriptAddress(SCRIPT), { scope: '/', updateViaCache: 'none' });
 
   const look = (): void => {
-    // A first worker waits for nobody and replaces nothing.
+    // The first worker replaces none.
     if (registration.waiting !== null && serviceWorker.controller !== null) onUpdate('waiting');
   };
   registration.addEventListener('updatefound', () => {

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from './emitter.ts';
 import { localStore, onStorageChange } from './storage.ts';
 
-/** Where the choice lies in local storage; anything but `on` is silence. */
+/** Key of the choice in local storage; anything but `on` is silence. */
 const SOUND_KEY = 'sound';
 
 const changed = createEmitter();
 
 const isOn = (): boolean => localStore.get(SOUND_KEY) === 'on';
 
-/** What is heard: an answer that was right, one that was wrong, a card that goes into its box. */
+/** The sounds: a right answer, a wrong one, a card that goes into its box. */
 export type Sound = 'right' | 'wrong' | 'filed';
 
 const load = () => import('./sounds.ts');

@@ -1,6 +1,6 @@
 import type { Sound } from './sound-choice.ts';
 
-/** Loudness of everything, 0 to 1: beside music, not over it. */
+/** Master volume, 0 to 1; quiet enough to keep music audible. */
 const VOLUME = 0.35;
 
 /** Falls from `from` to nearly nothing within `seconds`, beginning at `at`. */
@@ -88,7 +88,7 @@ function createSounds() {
       const out = context.createGain();
       out.gain.value = VOLUME;
       out.connect(context.destination);
-      // A browser may hold a page's sound back until something was pressed.
+      // A browser may suspend a page's audio until a user gesture.
       if (context.state === 'suspended') void context.resume();
       SOUNDS[sound](context, out, context.currentTime);
     },

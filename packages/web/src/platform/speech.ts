@@ -39,7 +39,7 @@ function voiceFor(language: string): SpeechSynthesisVoice | undefined {
 export const canSpeak = (language: string | undefined): language is string =>
   language !== undefined && voiceFor(language) !== undefined;
 
-/** Voices come late: tells when there are others. The answer ends it. */
+/** Voices load asynchronously: calls back when the list changes. Returns the unsubscribe function. */
 export function onVoices(listener: () => void): () => void {
   const speech = synthesis();
   speech?.addEventListener?.('voiceschanged', listener);
@@ -67,7 +67,7 @@ export function speak(text: string, language: string, speed: Speed = 'usual', on
     try {
       utterance.voice = voice;
     } catch {
-      // Some browsers hand out voices that they do not take back; the language is enough then.
+      // Some browsers reject their own voices; then only the language is set.
     }
     utterance.lang = voice.lang;
     utterance.rate = RATES[speed];

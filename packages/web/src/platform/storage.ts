@@ -1,6 +1,6 @@
 /**
  * Local or session storage that never throws: in private windows or with site data refused the browser throws on the
- * first touch, and a full quota throws on writing. What could not be kept lives as long as the page.
+ * first access, and a full quota throws on writing. Values that could not be stored live as long as the page.
  */
 export interface KeyValueStorage {
   get(key: string): string | null;
@@ -9,7 +9,7 @@ export interface KeyValueStorage {
 }
 
 function safeStorage(open: () => Storage): KeyValueStorage {
-  // Values that the browser did not take; null marks one that it did not remove.
+  // Values that could not be written; null marks one that could not be removed.
   const unkept = new Map<string, string | null>();
   return {
     get: (key) => {
@@ -52,7 +52,7 @@ export function localKeys(prefix: string): string[] {
   }
 }
 
-/** Forgets what was typed in this tab and not done with: anyone who comes after must not find it. */
+/** Deletes the drafts of this tab, so that the next user does not see them. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) if (key.startsWith('draft.')) sessionStore.remove(key);
@@ -69,7 +69,7 @@ export function claimDrafts(learner: string): void {
   sessionStore.set('learner', learner);
 }
 
-/** Tells when another tab changes a key of local storage. The answer ends it. */
+/** Calls back when another tab changes a key of local storage. Returns the unsubscribe function. */
 export function onStorageChange(key: string, listener: () => void): () => void {
   const handler = (event: StorageEvent): void => {
     // A null key means that everything was cleared.
@@ -79,7 +79,7 @@ export function onStorageChange(key: string, listener: () => void): () => void {
   return () => window.removeEventListener('storage', handler);
 }
 
-/** Asks the browser not to delete what it keeps for the app when space runs short. It may say no; nothing depends on it. */
+/** Requests persistent storage, so that the browser does not evict the data. It may refuse; nothing depends on it. */
 export async function askToPersist(): Promise<void> {
   try {
     if (!(await navigator.storage?.persisted())) await navigator.storage?.persist();

@@ -75,11 +75,11 @@ export function parseStored<T>(stored: string | null, read: Read<T>): T | null {
   try {
     return read(JSON.parse(stored)) ?? null;
   } catch {
-    // Not JSON: nothing that this app has stored.
+    // Not JSON, so not written by this app.
     return null;
   }
 }
 
-/** What is stored under a key; null if there is nothing, or nothing of that shape. */
+/** The value under a key; null if it is missing or has another shape. */
 export const readStored = <T>(storage: KeyValueStorage, key: string, read: Read<T>): T | null =>
   parseStored(storage.get(key), read);

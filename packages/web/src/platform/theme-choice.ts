@@ -2,7 +2,7 @@ import { localStore } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Where the choice lies in local storage (specification §1). */
+/** Key of the choice in local storage (specification §1). */
 export const THEME_KEY = 'theme';
 
 const listeners = new Set<() => void>();
@@ -13,13 +13,13 @@ export function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The learner's own choice: shown at once and kept. */
+/** Sets and stores the learner's choice. */
 export function chooseTheme(theme: Theme): void {
   localStore.set(THEME_KEY, theme);
   applyTheme(theme);
 }
 
-/** Tells when another theme is shown. The answer ends it. */
+/** Calls back when the theme changes. Returns the unsubscribe function. */
 export function onTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

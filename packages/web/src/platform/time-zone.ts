@@ -2,7 +2,7 @@
 export interface TimeZone {
   /** IANA name for the `Time-Zone` header. */
   readonly name: () => string;
-  /** The server does not know this name: UTC is used instead while the browser goes on to report it. */
+  /** The server does not know this name: UTC is used while the browser reports it. */
   readonly refuse: (name: string) => void;
   /** Whether dates are in UTC because the browser's own zone has no name to send. */
   readonly isUtc: () => boolean;
@@ -24,10 +24,10 @@ export function createTimeZone(browserZone: () => string | undefined): TimeZone 
   return {
     name,
     refuse: (zone) => void refused.add(zone),
-    // A list asks for each of its dates, and the browser takes microseconds to tell its zone.
+    // Cached, because a list needs it per date and the browser takes microseconds to report its zone.
     isUtc: () => (sent ?? name()) === UTC,
   };
 }
 
-/** The browser's zone; UTC where the browser cannot tell or the server does not know it. */
+/** The browser's zone; UTC if the browser has none or the server does not know it. */
 export const timeZone = createTimeZone(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let asked: MediaQueryList | undefined;
 
-/** Made once, because making it costs as much as drawing a row. */
+/** Created once, because it costs as much as rendering a row. */
 const narrow = (): MediaQueryList => (asked ??= window.matchMedia('(max-width: 639px)'));
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -11,5 +11,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the window is as narrow as a phone, for what would cost too much to draw in both ways. */
+/** Whether the window is as narrow as a phone, for components that are too expensive to render twice. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => narrow().matches);

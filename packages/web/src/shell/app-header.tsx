@@ -103,7 +103,7 @@ function VisitorLinks() {
   );
 }
 
-/** The header of every page but the lesson (specification §2 Shell). */
+/** The header of all pages except the lesson (specification §2 Shell). */
 export function AppHeader() {
   const { t } = useTexts();
   const theme = useTheme();

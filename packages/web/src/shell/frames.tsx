@@ -23,7 +23,7 @@ export function BareFrame() {
   );
 }
 
-/** Header, what the whole app has to say, screen, footer. */
+/** Header, notices of the app, screen, footer. */
 export function PageFrame() {
   return (
     <>

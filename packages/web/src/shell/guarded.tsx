@@ -7,7 +7,7 @@ import { LoadOverlay } from './load-overlay.tsx';
 import { keepReturn, keptReturn } from '../platform/return-path.ts';
 import type { Guard } from './routes.tsx';
 
-/** Shows a screen to whom it is meant for, and leads others where the specification says (§2, §6). */
+/** Shows a screen to users who may see it, and redirects others as specified (§2, §6). */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const session = useSession();
   const load = useLoadState();

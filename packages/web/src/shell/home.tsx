@@ -8,7 +8,7 @@ import { Guarded } from './guarded.tsx';
 import { LoadOverlay } from './load-overlay.tsx';
 import { LandingScreen, LoginScreen, MainScreen } from './routes.tsx';
 
-/** An address that nothing is at is said in one line above what is shown instead. */
+/** For an unknown address, one line above the page says so. */
 function Noted({ unknown, children }: { unknown: boolean; children: ReactNode }) {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const sound = useSound();
   const categories = useCategories();
   const { key } = useLocation();
-  // Wherever a link of the sheet leads, the sheet has done its work.
+  // Any link of the sheet closes it.
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;

@@ -1,13 +1,13 @@
-/** Where somebody was on a page: how far down, and at which control. */
+/** A position on a page: scroll offset and focused control. */
 interface Place {
   readonly top: number;
   readonly control: string | null;
 }
 
-/** How long a page may take to be as tall as it was, in frames. */
+/** Frames to wait until a page is as tall as it was. */
 const FRAMES_MAX = 60;
 
-/** What a control is known by when the page is drawn again. */
+/** Identifies a control across renderings. */
 const nameOf = (control: Element): string =>
   [
     control.tagName,
@@ -16,7 +16,7 @@ const nameOf = (control: Element): string =>
     control.getAttribute('aria-label') ?? control.textContent,
   ].join(' ');
 
-/** What was left in a menu is behind the menu's button now, which stands before it. */
+/** A control in a closed menu: focus the menu's button before it. */
 function shownOf(control: HTMLElement): HTMLElement {
   const button = control.closest('[hidden]')?.previousElementSibling;
   return button instanceof HTMLElement ? button : control;
@@ -26,8 +26,8 @@ const controlOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('main :is(a, button, input, select, textarea)') : null;
 
 /**
- * Remembers for each entry of the history where the page stood and what had the focus, and goes there again. In memory
- * only: over a reload the browser itself keeps the place.
+ * Restores scroll position and focus for each entry of the history. In memory
+ * only: the browser itself restores the position after a reload.
  */
 export function createPlaces() {
   const left = new Map<string, Place>();
@@ -36,12 +36,12 @@ export function createPlaces() {
   let currentPage = '';
 
   return {
-    /** Follows scrolling and focus; the answer ends it. */
+    /** Tracks scrolling and focus; returns the stop function. */
     watch: (): (() => void) => {
       const scrolled = (): void => {
         here = { ...here, top: window.scrollY };
       };
-      // Some browsers give a link or button no focus when it is clicked.
+      // Some browsers do not focus a link or button on click.
       const used = ({ target }: Event): void => {
         const control = controlOf(target);
         if (control !== null) here = { ...here, control: nameOf(control) };
@@ -58,13 +58,13 @@ export function createPlaces() {
     /** Another entry of the history is shown, of another page or of the same one with another search. */
     arrive: (key: string, page: string): void => {
       if (page !== currentPage) {
-        // In a lesson the answer line has the focus, whatever was pressed last.
+        // In a lesson the answer line always gets the focus.
         left.set(currentKey, currentPage.startsWith('/lesson/') ? { ...here, control: null } : here);
         here = { top: 0, control: null };
       }
       [currentKey, currentPage] = [key, page];
     },
-    /** Goes where this entry was left, as soon as the page is tall enough; the answer gives it up. */
+    /** Restores this entry's position as soon as the page is tall enough; returns the cancel function. */
     restore: (): (() => void) => {
       const place = left.get(currentKey);
       if (place === undefined) return () => undefined;

@@ -6,7 +6,7 @@ import { whenIdle } from '../platform/clock.ts';
 import { reloadPage } from '../platform/page.ts';
 
 /**
- * Who may see a screen and where others are led (specification §2).
+ * Who may see a screen, and where others are redirected (specification §2).
  * - `anyone`
  * - `visitor`: learners go to /
  * - `learner`: visitors go to /
@@ -25,7 +25,7 @@ export interface ScreenRoute {
 
 interface Screen {
   (): ReactNode;
-  /** Begins to fetch the screen's code, unless that is under way; settles when it is there or cannot be had. */
+  /** Fetches the screen's code once; settles when it is loaded or has failed. */
   readonly fetch: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function screen<K extends string>(load: () => Promise<Readonly<Record<K, unknown
     const [Component] = useState(() => fetched ?? Later);
     return <Component />;
   };
-  // A failure is left to the rendering, which tries again.
+  // Errors are ignored here: rendering retries.
   return Object.assign(Shown, {
     fetch: () =>
       fetch().then(
@@ -54,7 +54,7 @@ function screen<K extends string>(load: () => Promise<Readonly<Record<K, unknown
   });
 }
 
-/** A screen of a build that another tab has replaced is gone: the page loads again, and nothing is shown until then. */
+/** The screen's chunk of a replaced build no longer exists: reloads the page and shows nothing until then. */
 function reloadIfReplaced(reason: unknown): Promise<never> {
   if (!isReplaced()) throw reason;
   reloadPage();

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { chooseSound, useSound } from '../platform/sound-choice.ts';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 
-/** Turns the sounds of lessons on and off; it shows what is now. */
+/** Toggles the sounds of lessons; shows the present state. */
 export function SoundSwitch() {
   const { t } = useTexts();
   const on = useSound();

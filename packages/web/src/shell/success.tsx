@@ -16,7 +16,7 @@ export function Success() {
   const needsPayment = useNeedsPayment();
   const [hadPremium] = useState(user?.premium ?? false);
   if (user === null) return null;
-  // Days that are claimed here stand in the token before the collection has heard of them.
+  // Days claimed here are in the token before the collection is notified.
   if (!user.premium || (needsPayment && !hadPremium)) return <SuccessScreen />;
   return (
     <Guarded guard="premium">

@@ -18,9 +18,9 @@ const ImportNews = later(() =>
 const mendable = (refusal: RefusalView): boolean => refusal.kind === 'add-card' || refusal.kind === 'change-card';
 
 /**
- * What waits to be sent and what came back refused, each with its text and a way to mend it.
+ * Pending and refused changes, each with its text and a way to fix it.
  *
- * @param props.away nothing can be sent now
+ * @param props.away offline: nothing can be sent now
  */
 export function SyncDialog({ open, away, onClose }: { open: boolean; away: boolean; onClose: () => void }) {
   const { t } = useTexts();

@@ -7,7 +7,7 @@ import { showToast } from '../ui/toast/toasts.ts';
 import { IconButton } from '../ui/icon-button/icon-button.tsx';
 import { SyncDialog } from './sync-dialog.tsx';
 
-/** Says quietly that there is no network and what waits to be sent, loudly what was refused; nothing while all is well. */
+/** Status of sync: subtle if offline or with pending changes, prominent for refusals; nothing otherwise. */
 export function SyncStatus() {
   const { t } = useTexts();
   const { pending, refusals, lastError, storageWarning } = useSyncState();
@@ -16,7 +16,7 @@ export function SyncStatus() {
   useEffect(() => {
     if (warning !== null) showToast({ text: warning, tone: 'bad', topic: 'storage' });
   }, [warning]);
-  // Without a network nothing need fail first.
+  // Offline is shown before a request fails.
   const away = !useOnline() || lastError?.kind === 'offline' || lastError?.kind === 'timeout';
   if (pending === 0 && refusals.length === 0 && !away && !storageWarning) return null;
   const label =

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { hasTypedText, reloadPage } from '../platform/page.ts';
 import { Toast, toastActionClass } from '../ui/toast/toast.tsx';
 
-/** Pages that a reload does not disturb: no lesson, no form that a learner may be in the middle of. */
+/** Pages where a reload is safe: no lesson and no form. */
 const CALM = new Set([
   '/',
   '/list',
@@ -19,7 +19,7 @@ const CALM = new Set([
 
 const LOOK_MS = 1000;
 
-/** Offers a newer build where it disturbs nobody; where another tab has taken it, this one follows as soon as it is calm. */
+/** Offers a newer build on safe pages; if another tab has taken it, this one reloads as soon as it is safe. */
 export function UpdateToast() {
   const { t } = useTexts();
   const update = useUpdate();
@@ -34,7 +34,7 @@ export function UpdateToast() {
       if (isCalm && update === 'taken') reloadPage();
     };
     look();
-    // Typing changes nothing here, so nothing else would tell.
+    // Typing does not render this component, so poll.
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [update, pathname]);

@@ -17,7 +17,7 @@ function cardsInBox({ replica }: CommandContext, category: string, box: string):
   return slots.map((slot) => shelf.row(slot));
 }
 
-/** Withdraws the deletion of a box if it was not sent; else makes a new box of that interval, with the cards that still are where they went. */
+/** Withdraws the deletion of a box if it was not sent; else makes a new box of that interval, with the cards that have not moved since. */
 function restoreBox(
   context: CommandContext,
   deletion: DeleteBoxOperation,
@@ -26,7 +26,7 @@ function restoreBox(
 ): Outcome<object> {
   const { replica, enter, withdraw } = context;
   const { category, into } = deletion;
-  // What was done since may have taken its place: another box of that interval, or the seventh.
+  // Its place may be taken by now: by another box of that interval, or the seventh box.
   const restored = addBox(boxesOf(context, category), category, interval);
   if (!restored.ok) return refuse(boxProblemMessages[restored.problem]);
   // A box made since may have been given the value that is free now.

@@ -23,7 +23,7 @@ export function createCardBatchCommands(context: CommandContext) {
     const at = now();
     enter(moves(context, rows, () => ({ box, modifiedAt: at })));
     const undo = once(() => {
-      // Only what is still where this move put it: a later move is the learner's newer word.
+      // Only cards that are still where this move put them: a later move wins.
       const still = rows.filter((row) => replica.card(row.id)?.box === box && hasBox(context, row.category, row.box));
       enter(moves(context, still, (row) => ({ box: row.box, modifiedAt: row.modifiedAt })));
     });
@@ -54,12 +54,12 @@ export function createCardBatchCommands(context: CommandContext) {
     enter(operations);
     const undo = once(() => {
       const late = new Set(withdraw(operations));
-      // Ids are not used twice (decisions §9.8): what is deleted for good comes back as a new card.
+      // Ids are not reused (decisions §9.8): a deleted card is restored as a new one.
       const back = operations.filter(({ id }) => late.has(id)).flatMap(deletedRows);
       enter(
         back.flatMap((row): Operation | Operation[] => {
           const box = boxNow(row, boxesThen.get(row.category) ?? [], boxesOf(context, row.category));
-          // Added again in the meantime: it exists.
+          // Added again in the meantime.
           if (box === undefined || cardExists(context, row)) return [];
           const again = { ...row, box, id: uuid() };
           const added: Operation = { ...operationHead(context), kind: 'add-card', row: again };

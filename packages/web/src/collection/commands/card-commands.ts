@@ -3,7 +3,7 @@ import { createCardBatchCommands } from './card-batch-commands.ts';
 import { createChangeCardCommand } from './change-card-command.ts';
 import type { CommandContext } from './context.ts';
 
-/** What a learner can do to cards. */
+/** Commands on cards. */
 export const createCardCommands = (context: CommandContext) => ({
   ...createAddCardCommands(context),
   ...createChangeCardCommand(context),

@@ -8,7 +8,7 @@ export const filled = (meanings: readonly string[]): string[] =>
 
 const textOf = (row: CardRow) => ({ id: row.id, word: row.word, meanings: splitMeanings(row.meanings) });
 
-/** What adding these texts would do, by the cards of the category that share one of them. */
+/** Outcome of adding these texts, by the cards of the category that share one of them. */
 export const outcomeFor = (
   { neighbours }: CommandContext,
   category: string,

@@ -31,7 +31,7 @@ export const createChangeCardCommand = (context: CommandContext) => {
     const undo = once(() => {
       const here = replica.card(id);
       if (here === undefined) return;
-      // Field by field, and only what still is as this change left it: a later change is the learner's newer word.
+      // Undone field by field, if the field was not changed again since: a later change wins.
       const back = {
         ...(change.word === here.word ? { word: row.word } : {}),
         ...(change.meanings === here.meanings ? { meanings: row.meanings } : {}),

@@ -1,6 +1,6 @@
 import type { Message } from '@siedem/contract';
 
-/** What adding a card did: `message` is one of the specification's four (§8). */
+/** Outcome of adding a card: `message` is one of the specification's four (§8). */
 export interface AddedCard {
   readonly id: string;
   readonly message: Message;
@@ -50,7 +50,7 @@ export interface Answer {
   readonly at?: number;
 }
 
-/** What became of an answer. */
+/** Outcome of an answer. */
 export interface Recorded {
   /** Box values before and after; equal when nothing moved. */
   readonly from: string;

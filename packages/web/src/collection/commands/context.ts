@@ -4,7 +4,7 @@ import type { Replica } from '../memory/replica.ts';
 import type { CardRow } from '../memory/rows.ts';
 import type { WaitingPart } from '../memory/waiting-part.ts';
 
-/** What every command works with. */
+/** Dependencies of the commands. */
 export interface CommandContext {
   readonly replica: Replica;
   readonly now: () => number;
@@ -18,7 +18,7 @@ export interface CommandContext {
   ) => Promise<'added' | 'no room'>;
   /** Ids of the cards of an import that was made on this device. */
   readonly cardsOfImport: (id: string) => Promise<readonly string[]>;
-  /** Takes operations back that are not sent yet; answers the ids of those it was too late for. */
+  /** Withdraws operations that are not sent yet; returns the ids of those that were sent. */
   readonly withdraw: (operations: readonly Operation[]) => readonly string[];
   /** Cards of a category that may share a word or meaning with these texts. */
   readonly neighbours: (category: string, texts: readonly string[]) => readonly CardRow[];

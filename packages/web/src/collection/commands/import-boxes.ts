@@ -3,7 +3,7 @@ import type { FileBoxes } from '@siedem/formats';
 import type { Operation } from '../memory/operation.ts';
 import { type CommandContext, operationHead } from './context.ts';
 
-/** Intervals that no box has, for the moment between: two boxes never have the same. */
+/** Temporary intervals that no box has, because two boxes never have the same. */
 function* spareIntervals(taken: ReadonlySet<string>): Iterable<Interval> {
   for (const unit of UNITS) {
     for (let number = 1; number <= LIMITS.intervals[unit]; number++) {

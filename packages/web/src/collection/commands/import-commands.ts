@@ -15,11 +15,11 @@ export interface NewCategory {
 export interface ImportPartColumns {
   readonly columns: PartColumns;
   readonly reviews: string;
-  /** What stands beside cards, entries by id. */
+  /** Margins, entries by card id. */
   readonly margins: string;
 }
 
-/** An import to be entered whole. */
+/** An import that is entered atomically. */
 export interface ImportRun {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface ImportRun {
   readonly made: readonly NewCategory[];
   /** Middle boxes that new or empty categories get, by category. */
   readonly boxes: ReadonlyMap<string, FileBoxes>;
-  /** How lessons over such categories will be. */
+  /** Lesson settings of such categories. */
   readonly lessons: ReadonlyMap<string, LessonSettings>;
   readonly parts: readonly ImportPartColumns[];
 }
@@ -118,7 +118,7 @@ export function createImportCommands(context: CommandContext) {
     });
   };
 
-  /** Of a second's grace: the wire has whole ones. */
+  /** One second of tolerance, because dates on the wire have whole seconds. */
   const isMovedSince = (card: string, at: number): boolean => (replica.card(card)?.modifiedAt ?? 0) > at + 1000;
 
   /** Cards of parts that wait here with which something was done since. */

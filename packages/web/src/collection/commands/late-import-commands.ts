@@ -4,10 +4,10 @@ import { waitingImports } from './waiting-imports.ts';
 
 type ImportCommands = ReturnType<typeof createImportCommands>;
 
-/** Fetches the commands of imports ahead, so that an import needs no network after its screen is there. */
+/** Prefetches the commands of imports, so that an import needs no network once its screen is shown. */
 export const fetchImportCommands = () => import('./import-commands.ts');
 
-/** The commands of imports, fetched with the first of them: few learners import on any day. They reject where that fails. */
+/** The commands of imports, loaded lazily: few learners import. They reject if loading fails. */
 export function createLateImportCommands(context: CommandContext) {
   const late = async (): Promise<ImportCommands> => (await fetchImportCommands()).createImportCommands(context);
   return {

@@ -20,7 +20,7 @@ export interface MarginChanged {
 export function createLessonCommands(context: CommandContext) {
   const { replica, enter } = context;
 
-  /** Changes how lessons over a category are, by field. */
+  /** Changes lesson settings of a category, by field. */
   const changeLesson = (category: string, change: LessonChange): void => {
     if (!replica.structure().boxes.has(category)) return;
     enter([{ ...operationHead(context), kind: 'change-lesson', category, change }]);

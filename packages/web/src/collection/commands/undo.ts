@@ -1,10 +1,10 @@
 import { type Box, boxBeforeDeleted } from '@siedem/domain';
 import type { CardRow } from '../memory/rows.ts';
 
-/** How long a deletion waits so that it can be taken back without a trace, ms. */
+/** Delay before a deletion is sent, so that an undo only has to withdraw it, ms. */
 export const UNDO_MS = 6000;
 
-/** A task that does nothing more when it is called again. */
+/** Runs a task once; further calls do nothing. */
 export function once(task: () => void): () => void {
   let done = false;
   return () => {
@@ -14,7 +14,7 @@ export function once(task: () => void): () => void {
   };
 }
 
-/** Where a card of earlier belongs now: its box, or the one before it where it was deleted since; undefined without its category. */
+/** The box for a restored card: its own, or the one before it if that was deleted since; undefined without its category. */
 export function boxNow(row: CardRow, then: readonly Box[], boxes: readonly Box[]): string | undefined {
   if (boxes.some(({ id }) => id === row.box)) return row.box;
   const timer = then.find(({ id }) => id === row.box)?.timer;

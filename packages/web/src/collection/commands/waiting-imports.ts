@@ -1,6 +1,6 @@
 import type { Replica } from '../memory/replica.ts';
 
-/** What is known here of an import whose parts are not all sent. */
+/** An import whose parts are not all sent. */
 export interface WaitingImport {
   readonly id: string;
   readonly name: string;

@@ -34,7 +34,7 @@ export interface Schema extends DBSchema {
   };
   refusals: { key: string; value: Refusal & { readonly id: string } };
   margins: { key: string; value: { readonly card: string; readonly margin: Margin } };
-  /** One record: its key, which the browser counts up, is the version. So a save needs to read nothing first. */
+  /** One record whose auto-incremented key is the version, so that a save need not read first. */
   version: { key: number; value: true };
 }
 
@@ -50,25 +50,25 @@ export const stateOf = (value: Meta | ImportedCards | Note | undefined): Meta =>
   value !== undefined && 'revision' in value ? value : NO_META;
 
 /**
- * A revision that lies ahead of every server's: the next exchange fetches everything once more (lessons §13), and until
- * then what is here goes on.
+ * A revision above any of the server: the next exchange fetches everything again (lessons §13), and until
+ * then the copy stays in use.
  */
 const FETCH_ALL = 2 ** 49;
 
-/** A browser that has not opened the database by then will not: some never answer after their profile was damaged. */
+/** Timeout for opening: some browsers never answer if their profile is damaged. */
 export const OPEN_LIMIT_MS = 5000;
 
 /** Name of a learner's database. */
 export const databaseName = (learner: string): string => `siedem-${learner}`;
 
 interface Watch {
-  /** The browser has taken the connection away, as phones do with an app that was put aside. */
+  /** The browser closed the connection, as phones do with a suspended app. */
   readonly onLost: () => void;
-  /** Rejects where the database is not there any more. */
+  /** Rejects if the database no longer exists. */
   readonly onlyIfThere?: boolean;
 }
 
-/** Fetches everything again after an upgrade: the version before did not ask the server for all that is kept here. */
+/** Forces a full download after an upgrade, because the previous version did not request all fields. */
 const forgetRevision = (meta: {
   get(key: string): Promise<Meta | ImportedCards | Note | undefined>;
   put?(value: Meta, key: string): Promise<string>;
@@ -85,7 +85,7 @@ export const connect = (learner: string, { onLost, onlyIfThere = false }: Watch)
   openDB<Schema>(databaseName(learner), 3, {
     upgrade: (made, from, _to, tx) => {
       if (onlyIfThere) {
-        // The opening itself rejects; so would this, with nobody to hear it.
+        // Opening rejects already; this promise would be an unhandled rejection.
         tx.done.catch(() => undefined);
         return tx.abort();
       }
@@ -103,7 +103,7 @@ export const connect = (learner: string, { onLost, onlyIfThere = false }: Watch)
       made.createObjectStore('refusals', { keyPath: 'id' });
     },
     blocking: (_current, _blocked, event) => {
-      // Another tab deletes or renews the database: holding on would hang it.
+      // Another tab deletes or upgrades the database, which would block until this connection closes.
       if (event.target instanceof IDBDatabase) event.target.close();
     },
     terminated: onLost,

@@ -19,11 +19,11 @@ import { isBlind, type Save, writeSave } from './save.ts';
 import { readSnapshot } from './snapshot.ts';
 import { readOperation } from './stored-operation.ts';
 
-/** What the disk holds, with the state of the copy. */
+/** Content of the disk. */
 export interface LoadedCollection extends StoredCollection {
   /** Raised by every save. */
   readonly version: number;
-  /** Changed cards kept beside the columns. */
+  /** Deltas: changed cards beside the columns. */
   readonly deltas: number;
   /** Epoch ms at which the copy was last found equal to the server's, 0 for never. */
   readonly checkedAt: number;
@@ -39,10 +39,10 @@ export interface LocalDatabase {
   unsent(): Promise<number>;
   /** Ids of the cards of an import that was made on this device, a line each; empty for others. */
   cardsOfImport(id: string): Promise<string>;
-  /** A text kept under a name beside the collection, '' where there is none; it goes with the learner's data. */
+  /** A text stored under a name beside the collection, '' if there is none; deleted with the learner's data. */
   note(name: string): Promise<string>;
   keepNote(name: string, text: string): Promise<void>;
-  /** Ids marked under a name: a set of which each mark is written by itself, so that tabs lose none of each other's. */
+  /** Ids marked under a name: a set with a record per id, so that tabs do not overwrite each other's marks. */
   marks(name: string): Promise<readonly string[]>;
   mark(name: string, id: string): Promise<void>;
   close(): void;
@@ -121,7 +121,7 @@ export async function openDatabase(learner: string): Promise<LocalDatabase> {
     if (closed) database.close();
     lost = false;
   };
-  /** Awaited only while the connection is lost: otherwise a save must have begun when it returns. */
+  /** Awaited only if the connection is lost: otherwise a save must begin synchronously. */
   const reopened = (): Promise<void> =>
     (opening ??= openAgain().finally(() => {
       opening = undefined;

@@ -6,12 +6,12 @@ import type { LocalDatabase } from './database.ts';
 import { createMemoryDatabase } from './memory-database.ts';
 import type { Save } from './save.ts';
 
-/** What a tab sends to the others after a write; `version` is that of the disk after it. */
+/** Message to the other tabs after a write; `version` is that of the disk after it. */
 export type Broadcast =
   | { readonly kind: 'entered'; readonly version: number; readonly operations: readonly Operation[] }
   | { readonly kind: 'commit'; readonly version: number; readonly commit: Commit }
   | { readonly kind: 'dismissed'; readonly version: number; readonly id: string }
-  /** Too much for a message: the tab reads the disk. */
+  /** Too large for a message: the receiver reads the disk. */
   | { readonly kind: 'much'; readonly version: number };
 
 export const toRead = (version: number): Broadcast => ({ kind: 'much', version });
@@ -27,7 +27,7 @@ export interface StoringParts {
   readonly whenIdle: (task: () => void) => () => void;
 }
 
-/** What this tab knows of a learner's disk. */
+/** This tab's view of a learner's disk. */
 export interface DiskState {
   database: LocalDatabase;
   broadcast: (message: Broadcast) => void;
@@ -94,7 +94,7 @@ export function createDisk({ replica, onLoad, onChange }: Pick<StoringParts, 're
     return state.reading;
   };
 
-  /** The disk did not take something: memory goes on, the learner sees a warning, the next settle tries again. */
+  /** A write failed: memory is the truth, the learner sees a warning, the next write retries. */
   const fallBehind = (): void => {
     state.isBehind = true;
     warn(true);

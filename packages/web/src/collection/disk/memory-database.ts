@@ -1,7 +1,7 @@
 import type { LocalDatabase } from './database.ts';
 import { NOTHING_STORED } from '../memory/replica.ts';
 
-/** For a browser that keeps nothing on disk: everything lives in the tab alone, and the learner sees a warning. */
+/** For a browser without IndexedDB: the data lives only in the tab, and the learner sees a warning. */
 export function createMemoryDatabase(): LocalDatabase {
   let version = 0;
   const imports = new Map<string, string>();

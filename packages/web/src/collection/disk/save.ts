@@ -8,14 +8,14 @@ import { importKey, META, type Schema, stateOf, type STORES } from './database-c
 import { writeSnapshot } from './snapshot.ts';
 import { writeOperation } from './stored-operation.ts';
 
-/** What is kept of an import that was made here. */
+/** A stored import of this device. */
 export interface Imported {
   readonly id: string;
   readonly cards: string;
   readonly parts: readonly WaitingPart[];
 }
 
-/** What is written in one transaction: all of it or nothing. */
+/** The writes of one transaction, atomic. */
 export interface Save {
   /** New operations, behind those that wait already. */
   readonly enqueue?: readonly Operation[];
@@ -48,7 +48,7 @@ type Writes = Promise<unknown>[];
 const writesState = ({ structure, revision, checkedAt }: Save): boolean =>
   structure !== undefined || revision !== undefined || checkedAt !== undefined;
 
-/** Whether a save reads nothing before it writes: then the browser has all of it at once. */
+/** Whether a save reads nothing first: then all its requests are issued synchronously. */
 export const isBlind = (save: Save): boolean =>
   !writesState(save) && (save.replace ?? []).length + (save.dequeue ?? []).length === 0;
 

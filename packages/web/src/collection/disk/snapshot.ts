@@ -31,17 +31,17 @@ export const writeSnapshot = (category: string, cards: readonly CardRow[]): Snap
   createdAt: Float64Array.from(cards, (card) => card.createdAt),
 });
 
-/** An empty text is no line, not one empty line. */
+/** An empty text has no lines. */
 const lines = (text: string, count: number): string[] => (count === 0 ? [] : text.split('\n'));
 
-/** A loop: to iterate over a typed array takes ten times as long. */
+/** An index loop: iterating over a typed array takes ten times as long. */
 function numbers(values: Float64Array): number[] {
   const all: number[] = [];
   for (let index = 0; index < values.length; index++) all.push(values[index] ?? 0);
   return all;
 }
 
-/** Takes apart at once what the first view counts; the texts of the cards when somebody reads them. */
+/** Splits eagerly the columns that the first view counts; the texts of cards lazily. */
 export const readSnapshot = ({ category, count, ids, words, meanings, boxes, ...times }: Snapshot): CardColumns => ({
   category,
   ids: idColumn(ids, count),

@@ -1,13 +1,13 @@
 import type { ImportPartOperation, Operation } from '../memory/operation.ts';
 import { partOf, type WaitingPart, waitingPart } from '../memory/waiting-part.ts';
 
-/** An operation as it lies on disk. */
+/** An operation on disk. */
 export type StoredOperation = Exclude<Operation, ImportPartOperation> | WaitingPart;
 
-/** What the disk keeps of an operation. */
+/** Converts an operation for the disk. */
 export const writeOperation = (operation: Operation): StoredOperation =>
   operation.kind === 'import-part' ? waitingPart(operation) : operation;
 
-/** The operation that the disk has kept. */
+/** Reads an operation from the disk. */
 export const readOperation = (stored: StoredOperation): Operation =>
   stored.kind === 'import-part' ? partOf(stored) : stored;

@@ -6,7 +6,7 @@ import type { Imported } from './save.ts';
 import { settleDisk, writeCommit } from './write-commit.ts';
 
 /**
- * Keeps replica, disk and the other tabs equal. Each write raises the version on disk by one; a tab that receives a version
+ * Synchronises replica, disk and the other tabs. Each write raises the version on disk by one; a tab that receives a version
  * other than its next one has missed something and reads the disk.
  */
 export interface Storing {
@@ -23,13 +23,13 @@ export interface Storing {
   enterWhole(operations: readonly Operation[], imported: Imported): Promise<boolean>;
   /** Ids of the cards of an import made on this device. */
   cardsOfImport(id: string): Promise<readonly string[]>;
-  /** See `LocalDatabase.note`; '' also where the disk does not answer. */
+  /** See `LocalDatabase.note`; '' also if the disk fails. */
   note(name: string): Promise<string>;
-  /** Keeps it as well as the disk can. */
+  /** Best effort: a failed write is ignored. */
   keepNote(name: string, text: string): Promise<void>;
-  /** See `LocalDatabase.marks`; none also where the disk does not answer. */
+  /** See `LocalDatabase.marks`; empty also if the disk fails. */
   marks(name: string): Promise<readonly string[]>;
-  /** Marks it as well as the disk can. */
+  /** Best effort: a failed write is ignored. */
   mark(name: string, id: string): Promise<void>;
   /** Applies, writes and broadcasts a commit. */
   commit(commit: Commit): Promise<void>;
@@ -44,7 +44,7 @@ export interface Storing {
   settle(): Promise<void>;
 }
 
-/** Takes in what another tab wrote. */
+/** Applies another tab's write. */
 function receive(disk: Disk, { replica, onChange }: StoringParts, message: Broadcast): void {
   const { state } = disk;
   if (message.version <= state.version) return;
@@ -65,7 +65,7 @@ function receive(disk: Disk, { replica, onChange }: StoringParts, message: Broad
   onChange();
 }
 
-/** Opens the learner's disk; where the browser gives none, the collection lives in memory and the learner sees a warning. */
+/** Opens the learner's disk; if the browser has none, the collection lives in memory and the learner sees a warning. */
 async function openDisk(disk: Disk, parts: StoringParts, learner: string): Promise<void> {
   const { state } = disk;
   try {
@@ -153,7 +153,7 @@ export function createStoring(parts: StoringParts): Storing {
         await state.reading;
         if (!state.isBehind && (await state.database.version()) !== state.version) await disk.readAgain();
       } catch {
-        // The browser took the database away.
+        // The browser closed the database.
         disk.fallBehind();
       }
     },

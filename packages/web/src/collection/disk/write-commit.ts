@@ -3,7 +3,7 @@ import type { Replica } from '../memory/replica.ts';
 import { type Disk, type StoringParts, toRead } from './disk-state.ts';
 import type { Save } from './save.ts';
 
-/** Changed cards kept one by one on disk before the columns are written again in idle time. */
+/** Deltas on disk above which the columns are rewritten in idle time. */
 const DELTAS_MAX = 2000;
 /** Rows of one commit above which the columns are written at the end instead of each row. */
 const LARGE = 1000;
@@ -37,7 +37,7 @@ export async function writeCommit(disk: Disk, { replica, onLoad, onChange }: Com
     outboxOnly || commitSize(commit) > LARGE ? toRead(version) : { kind: 'commit', version, commit },
   );
   if (!saved) for (const id of settled) state.undequeued.add(id);
-  // The disk was read between the change in memory and its writing: memory has lost it.
+  // The disk was read between the change in memory and its write, so memory has lost the change.
   else if (state.reads !== readsBefore) await disk.readAgain();
 }
 
@@ -51,7 +51,7 @@ const wholeBase = (replica: Replica): Save => ({
   })),
 });
 
-/** Writes the outbox by itself: there may be room for that and not for all cards. False if there is not. */
+/** Writes only the outbox, which may fit if the cards do not. False if it does not either. */
 async function writeOutbox(disk: Disk): Promise<boolean> {
   const { state } = disk;
   const [missing, done] = [[...state.unwritten.values()], [...state.undequeued]];

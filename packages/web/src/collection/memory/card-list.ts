@@ -6,7 +6,7 @@ import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import type { Shelf } from './shelf.ts';
 import type { Tally } from './tally.ts';
 
-/** What the list asks for; one object per question. */
+/** Filter and order of a list; one object per query. */
 export interface ListQuestion {
   readonly search: string;
   readonly box?: string;
@@ -23,7 +23,7 @@ export interface CardList {
   readonly search: SearchIndex;
 }
 
-/** Views kept before all are forgotten: more than a screen or a lesson ever holds. */
+/** Size of the cache of views, above what a screen or lesson holds; it is cleared when full. */
 const VIEWS_MAX = 5000;
 
 export const NO_ROWS: CardRows = { length: 0, id: () => undefined, at: () => undefined, indexOf: () => -1 };
@@ -81,7 +81,7 @@ export function createCardList(shelf: Shelf, besides: (typed: string) => readonl
   const viewAt = createCardViews(shelf);
   const rowsOf = createRows(shelf, viewAt);
 
-  /** What is found in the margin comes after words and meanings. */
+  /** Matches in the margin come after those in words and meanings. */
   const withMargins = (hits: readonly number[], typed: string): readonly number[] => {
     const found = besides(typed).flatMap((id) => shelf.slotOf(id) ?? []);
     if (found.length === 0) return hits;
@@ -100,7 +100,7 @@ export function createCardList(shelf: Shelf, besides: (typed: string) => readonl
     }
     if (box === undefined && due === undefined) {
       if (hits === null) return order;
-      // The cards are nearly always in the order of their slots: then there is nothing to walk.
+      // Fast path: the cards are nearly always in the order of their slots.
       if (by === 'oldest' && shelf.isInSlotOrder()) return hits;
     }
     const found = hits === null ? null : new Set(hits);

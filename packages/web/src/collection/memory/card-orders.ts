@@ -7,7 +7,7 @@ export interface Orders {
   by(order: CardOrder): readonly number[];
 }
 
-/** So many changed cards are put into their places one by one; with more everything is sorted again. */
+/** Up to this many changed cards are merged in; above it everything is sorted again. */
 const CHANGED_MAX = 1000;
 
 interface Kept {

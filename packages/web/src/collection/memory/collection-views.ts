@@ -12,7 +12,7 @@ import { type WaitingShares, waitingShares } from './waiting-shares.ts';
 
 const NO_COUNTS: CountsView = { all: 0, available: 0, known: 0, boxes: {}, nextDue: null };
 const NO_BOXES: readonly never[] = [];
-/** A word that more cards have is no help. */
+/** A word in more cards than this does not narrow the search. */
 const ALIKE_MAX = 300;
 
 /** Card lists and counts of each shelf, made when asked for; the same objects until something changes. */
@@ -70,9 +70,9 @@ function createShelfViews(replica: Replica, now: () => number) {
     counts,
     waiting,
     moment: () => moment,
-    /** Lets time pass for the counts. */
+    /** Advances the time of the counts. */
     tick,
-    /** The replica was loaded: shelves are other objects now. */
+    /** The replica was reloaded, with new shelves. */
     forget: (): void => {
       shares.clear();
       for (const { tally } of tallies.values()) tally.stop();
@@ -146,7 +146,7 @@ function createCardQuestions(replica: Replica, { listOf, tallyOf, moment }: Retu
   };
 }
 
-/** What screens read: kept beside the replica, made when asked for, the same objects until something changes. */
+/** Views for screens: memoised, created lazily, the same objects until something changes. */
 export function createViews(replica: Replica, now: () => number, random: () => number) {
   const shelves = createShelfViews(replica, now);
   const { boxes, counts, waiting, tick, forget } = shelves;
@@ -158,7 +158,7 @@ export function createViews(replica: Replica, now: () => number, random: () => n
     waiting,
     tick,
     forget,
-    /** How lessons over a category are; the same object until they change. */
+    /** Lesson settings of a category; the same object until they change. */
     lesson: (category: string): LessonSettings => {
       const row = replica.structure().lessons.get(category);
       if (row === undefined) return LESSON_DEFAULTS;

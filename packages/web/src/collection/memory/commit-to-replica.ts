@@ -34,7 +34,7 @@ function applyToBase(state: ReplicaState, applied: readonly Operation[], effects
   }
 }
 
-/** Lays the server's cards into the base; a card without a pending operation goes straight to its shelf. */
+/** Writes the server's cards into the base; a card without a pending operation goes straight to its shelf. */
 function takeCards(state: ReplicaState, { cards: rows = [], deletedCards = [] }: Commit, effects: Effects): void {
   const isQuiet = state.pending.size() === 0;
   for (const row of rows) {

@@ -14,13 +14,13 @@ export interface Refusal {
 }
 
 /**
- * What an exchange with the server changed: confirmed and refused operations, and the server's rows. The same value is
- * applied in memory, written to disk and broadcast to the other tabs. What is left out stays.
+ * Changes by an exchange with the server: confirmed and refused operations, and the server's rows. The same value is
+ * applied in memory, written to disk and broadcast to the other tabs. Missing fields mean no change.
  */
 export interface Commit {
   /** Confirmed: they become part of what the server has. */
   readonly applied?: readonly Operation[];
-  /** Ids of operations that are gone without effect. */
+  /** Ids of operations that were dropped without effect. */
   readonly dropped?: readonly string[];
   readonly refused?: readonly Refusal[];
   /** Waiting operations that changed, by their id. */
@@ -33,16 +33,16 @@ export interface Commit {
   readonly deletedCategories?: readonly string[];
   readonly boxes?: readonly Box[];
   readonly lessons?: readonly { readonly category: string }[];
-  /** An emptied one is there, and empty. */
+  /** An emptied margin is sent empty. */
   readonly margins?: readonly MarginRow[];
   readonly deletedBoxes?: readonly { readonly category: string; readonly id: string }[];
   /** The revision of the server's that the rows are of. */
   readonly revision?: number;
-  /** Everything before this is to be forgotten, waiting operations aside. */
+  /** Discard everything before this commit except waiting operations. */
   readonly reset?: true;
 }
 
-/** Rows of a commit: how much there is to write and tell. */
+/** Number of rows of a commit. */
 export const commitSize = (commit: Commit): number =>
   (commit.cards?.length ?? 0) + (commit.deletedCards?.length ?? 0) + (commit.margins?.length ?? 0);
 

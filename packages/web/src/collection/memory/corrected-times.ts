@@ -1,7 +1,7 @@
 import type { ClockReading } from '../../platform/right-time.ts';
 import type { Operation, Place } from './operation.ts';
 
-/** An operation with each of its times replaced by what `time` makes of it. */
+/** Maps each time of an operation. */
 function withTimes(operation: Operation, time: (at: number) => number): Operation {
   const { clock: _, ...rest } = operation;
   const head = { at: time(rest.at), ...(rest.notBefore === undefined ? {} : { notBefore: time(rest.notBefore) }) };

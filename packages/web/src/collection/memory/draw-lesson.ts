@@ -14,7 +14,7 @@ import type { Shelf } from './shelf.ts';
 /** The cards of a lesson, drawn at its start; each is read when it is asked (decisions §3.1). */
 export interface LessonPlan {
   readonly queue: LessonQueue;
-  /** What is shown, drawn once for the lesson. */
+  /** The prompt's direction, drawn once for the lesson. */
   readonly direction: Direction;
   /** New cards left out because today's number is reached. */
   readonly left: number;
@@ -33,7 +33,7 @@ export interface LessonScope {
   readonly at: number;
   /** Id of a card to be asked first, if it is among them. */
   readonly first: string | undefined;
-  /** How new cards are taken; as all others if it is left out. */
+  /** How new cards are taken; like all others by default. */
   readonly fresh: NewCardChoice | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** The ids of a snapshot, left in the one text they are kept in: taking a hundred thousand apart would hold up the first view. */
+/** The ids of a snapshot, kept as one string: splitting a hundred thousand would delay the first view. */
 export interface IdColumn {
   readonly length: number;
   at(index: number): string;
-  /** Index of an id, -1 if it is not there. Looks through the text: for a few, not for all. */
+  /** Index of an id, -1 if it is missing. Linear search in the string: for a few ids, not for all. */
   find(id: string): number;
 }
 

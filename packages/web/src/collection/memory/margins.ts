@@ -17,7 +17,7 @@ export interface Margins {
   /** The pending operations changed. */
   stale(): void;
   commit(commit: Commit): void;
-  /** Forgets those of cards that are not there. */
+  /** Drops margins of cards that do not exist. */
   keepOnly(isThere: (card: string) => boolean): void;
   /** Ids of the cards whose confirmed margin changed since this was last asked. */
   takeChanged(): readonly string[];
@@ -35,7 +35,7 @@ export function createMargins({ waiting, card }: MarginsParts): Margins {
   let changed = new Set<string>();
 
   const after = (margin: Margin, operation: Operation, id: string): Margin => {
-    // A card comes with its margin once; what the server has since is newer.
+    // The import's margin counts once; a margin from the server is newer.
     if (operation.kind === 'import-part' && isEmptyMargin(margin)) return operation.margins.get(id) ?? margin;
     if (operation.kind !== 'change-margin') return margin;
     const row = card(operation.card);

@@ -34,7 +34,7 @@ function answered(row: ReplayedCard, review: ReviewOperation, hasBox: HasBox): R
 /** The card after an answer was taken back, by the rule of the server. */
 function unanswered(row: ReplayedCard, undo: UndoReviewOperation, hasBox: HasBox): ReplayedCard {
   if (!hasBox(row.category, undo.box)) return row;
-  // An answer that moved nothing needs no exception: box and date before it are those after it.
+  // An answer that moved nothing needs no special case: its box and date before and after are equal.
   const review = { id: undo.review, at: undo.reviewAt, from: '', to: undo.to };
   // The cards of a deleted box are in the box that the deletion put them into.
   const stands = standsBy(placeOf(row), review, (to) => (hasBox(row.category, to) ? to : row.box));

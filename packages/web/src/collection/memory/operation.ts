@@ -39,7 +39,7 @@ export interface ChangeCardOperation extends OperationHead {
   readonly modifiedAt?: number;
 }
 
-/** Takes an answer back (contract `undoReview`). Sent after the answer itself, whatever became of that. */
+/** Takes an answer back (contract `undoReview`). Sent after the answer itself, also if that was refused. */
 export interface UndoReviewOperation extends OperationHead {
   readonly kind: 'undo-review';
   readonly card: string;
@@ -104,7 +104,7 @@ export interface ChangeMarginOperation extends OperationHead {
   readonly change: MarginChange;
 }
 
-/** Changes how lessons over a category are, by field. */
+/** Changes lesson settings of a category, by field. */
 export interface ChangeLessonOperation extends OperationHead {
   readonly kind: 'change-lesson';
   readonly category: string;
@@ -126,9 +126,9 @@ export interface ImportPartOperation extends OperationHead {
   /** Ids of categories made for it. */
   readonly made: readonly string[];
   readonly cards: ReadonlyMap<string, CardRow>;
-  /** What stands beside those cards that have something there. */
+  /** Margins of those cards that have one. */
   readonly margins: ReadonlyMap<string, Margin>;
-  /** Answers as the wire has them, a JSON array: nobody looks into it before it is sent. */
+  /** Answers on the wire, a JSON array that is not parsed before it is sent. */
   readonly reviews: string;
 }
 

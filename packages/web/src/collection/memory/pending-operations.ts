@@ -5,9 +5,9 @@ import { cardsOf, type DeleteBoxOperation, isStructural, type Operation, weightO
  * time however many wait.
  */
 export interface PendingOperations {
-  /** All of them; another array after every change, made when it is asked for. */
+  /** All of them; a new array after every change, created lazily. */
   readonly all: () => readonly Operation[];
-  /** The same without an array: for a look at the first ones. */
+  /** The same as an iterator, for the first ones. */
   readonly inOrder: () => Iterable<Operation>;
   get(id: string): Operation | undefined;
   size(): number;
@@ -30,7 +30,7 @@ export interface PendingOperations {
 
 const NONE: readonly Operation[] = [];
 
-/** The operations of each card, in order. An array is never changed: who holds one sees what was. */
+/** The operations of each card, in order. Arrays are immutable. */
 function createCardIndex(rank: (operation: Operation) => number) {
   const byCard = new Map<string, readonly Operation[]>();
   return {

@@ -24,7 +24,7 @@ export interface ReplicaCards {
   show(ids: Iterable<string>): void;
   forgetCategory(category: string): void;
   clear(): void;
-  /** Takes over what the disk holds: whole categories, then single cards that changed since. */
+  /** Loads the disk's content: whole categories, then single cards that changed since. */
   load(columns: readonly CardColumns[], cards: Iterable<readonly [id: string, row: CardRow | null]>): void;
 }
 

@@ -5,7 +5,7 @@ import { createPendingOperations, type PendingOperations } from './pending-opera
 import { createReplicaCards, type ReplicaCards } from './replica-cards.ts';
 import { EMPTY_STRUCTURE, type Structure } from './rows.ts';
 
-/** What a replica holds. */
+/** State of a replica. */
 export interface ReplicaState {
   /** Categories and boxes as the server has them. */
   base: Structure;
@@ -38,7 +38,7 @@ export function newReplicaState(): ReplicaState {
   return state;
 }
 
-/** Forgets the base; pending operations stay. */
+/** Discards the base; pending operations stay. */
 export function clearState(state: ReplicaState): void {
   state.cards.clear();
   state.base = EMPTY_STRUCTURE;

@@ -25,17 +25,17 @@ export interface Replica {
   baseCards(category: string): CardRow[];
   readonly margins: Margins;
   readonly pending: () => readonly Operation[];
-  /** What can be asked of them without an array of all. */
+  /** Queries that need no array of all. */
   readonly waiting: Pick<PendingOperations, 'inOrder' | 'size' | 'weight'>;
   refusals(): readonly Refusal[];
   /** Null until everything has been fetched once. */
   revision(): number | null;
-  /** Lays a new operation on top. */
+  /** Applies a new operation. */
   add(operation: Operation): void;
   /** Applies a commit; answers the ids of the cards whose base it changed. */
   commit(commit: Commit): ReadonlySet<string>;
   dismiss(operationId: string): void;
-  /** Takes over what the disk holds, operations in `pending` order. */
+  /** Loads the disk's content, operations in `pending` order. */
   load(stored: StoredCollection): void;
 }
 
@@ -50,7 +50,7 @@ export interface StoredCollection {
   readonly revision: number | null;
 }
 
-/** What is stored of a learner who is new here. */
+/** The content of an empty disk. */
 export const NOTHING_STORED: StoredCollection = {
   structure: EMPTY_STRUCTURE,
   columns: [],

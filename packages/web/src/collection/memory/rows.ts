@@ -21,7 +21,7 @@ export interface CardRow {
 export interface Structure {
   readonly categories: readonly CategoryRow[];
   readonly boxes: ReadonlyMap<string, readonly Box[]>;
-  /** How lessons over a category are, as far as that is not the default; a newer version's fields stay in it. */
+  /** Lesson settings of a category that differ from the defaults; fields of a newer version are preserved. */
   readonly lessons: ReadonlyMap<string, object>;
 }
 

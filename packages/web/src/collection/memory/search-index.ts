@@ -10,9 +10,9 @@ import type { Shelf } from './shelf.ts';
 export interface SearchIndex {
   /** Folds cards until `until()` says stop, then joins their texts in a step of its own; true when nothing is left. */
   build(until: () => boolean): boolean;
-  /** Whether a question is answered without folding or joining texts first. */
+  /** Whether a query needs no folding or joining first. */
   isReady(): boolean;
-  /** Slots of the cards that contain the question, rising. Folds what is not folded yet. */
+  /** Slots of the cards that contain the query, ascending. Folds texts that are not folded yet. */
   find(question: string): number[];
   /** Slots of the cards whose word or one meaning is one of these texts, in the sense of decisions §2.3 or wider. */
   neighbours(texts: readonly string[]): number[];

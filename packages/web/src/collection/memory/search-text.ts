@@ -5,7 +5,7 @@ const BASES: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ħ:
 const WHOLE = /[łøđħŧıæœ]/g;
 const ASCII = /^[ -~]*$/;
 
-/** A folded text without its accents: what a search without accents looks in. */
+/** A folded text without accents, the haystack of a search without accents. */
 export const withoutAccents = (folded: string): string =>
   ASCII.test(folded)
     ? folded
@@ -14,7 +14,7 @@ export const withoutAccents = (folded: string): string =>
         .replace(/\p{M}/gu, '')
         .replace(WHOLE, (letter) => BASES[letter] ?? letter);
 
-/** What is searched for: case never matters, accents matter when there is one in the question. */
+/** A query: case-insensitive, and accent-insensitive unless it has an accent. */
 export interface SearchQuestion {
   /** Without accents; '' finds everything. */
   readonly plain: string;

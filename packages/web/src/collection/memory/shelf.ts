@@ -19,7 +19,7 @@ export interface Shelf {
   /** Changes with every change of a card. */
   version(): number;
   size(): number;
-  /** Quick for a few cards at once; for many as soon as they are indexed. */
+  /** Fast for a few cards at once; for many once they are indexed. */
   slotOf(id: string): number | undefined;
   /** Indexes cards by id until `until()` says stop; true when all are. */
   index(until: () => boolean): boolean;
@@ -56,7 +56,7 @@ const noColumns = (category: string): CardColumns => ({
   createdAt: [],
 });
 
-/** A text column that is taken apart when it is first asked for. */
+/** A text column that is split lazily. */
 function lazyTexts(read: () => string[]): () => string[] {
   let texts: string[] | null = null;
   return () => (texts ??= read());

@@ -1,8 +1,8 @@
 import type { IdColumn } from './id-column.ts';
 
-/** Slots by card id. The stored ids are indexed later, when there is time; until then a few are searched for one by one. */
+/** Slots by card id. The stored ids are indexed in idle time; until then a few are searched linearly. */
 export interface SlotIndex {
-  /** Quick for a few cards at once; for many as soon as they are indexed. */
+  /** Fast for a few cards at once; for many once they are indexed. */
   readonly slotOf: (id: string) => number | undefined;
   /** Indexes stored ids until `until()` says stop; true when all are. */
   readonly index: (until: () => boolean) => boolean;
@@ -10,7 +10,7 @@ export interface SlotIndex {
   readonly delete: (id: string) => void;
 }
 
-/** So many cards are looked up in the text of the ids, a millisecond each; for more the index is made at once. */
+/** Up to this many cards are searched in the string of ids, a millisecond each; above it the index is built at once. */
 const SEARCHED_MAX = 24;
 
 /** @param isEmpty whether a slot has no card any more */

@@ -2,7 +2,7 @@ import { orderBoxes } from '@siedem/domain';
 import type { Commit } from './commit.ts';
 import type { Structure } from './rows.ts';
 
-/** Categories, boxes and lesson settings with the rows of a commit laid in; the same object if it has none. */
+/** Categories, boxes and lesson settings with the rows of a commit applied; the same object if it has none. */
 export function structureWith(structure: Structure, commit: Commit): Structure {
   const {
     categories = [],

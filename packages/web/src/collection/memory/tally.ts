@@ -20,7 +20,7 @@ interface BoxTally {
   readonly box: Box;
   cards: number;
   due: number;
-  /** Cards that wait, by the date of their last move; entries that are not true any more are passed over. */
+  /** Cards that wait, by the date of their last move; stale entries are skipped. */
   readonly waiting: DueHeap;
 }
 

@@ -15,8 +15,8 @@ export interface PartColumns {
 }
 
 /**
- * A part of an import as it lies on disk, and as it comes from the reader: its rows as columns, so that a large import is
- * written in one stroke (exchange §7.1).
+ * A part of an import on disk, and from the reader: its rows as columns, so that a large import is
+ * written at once (exchange §7.1).
  */
 export interface WaitingPart extends Omit<ImportPartOperation, 'cards' | 'margins'> {
   readonly columns: PartColumns;
@@ -63,13 +63,13 @@ function rowsOf({ count, ...columns }: PartColumns): Map<string, CardRow> {
   );
 }
 
-/** The operation as it is kept. */
+/** Converts the operation for the disk. */
 export function waitingPart({ cards, margins, ...rest }: ImportPartOperation): WaitingPart {
   const kept = { ...rest, columns: columnsOf([...cards.values()]) };
   return margins.size === 0 ? kept : { ...kept, margins: JSON.stringify([...margins]) };
 }
 
-/** The operation that was kept. */
+/** Reads the operation from the disk. */
 export const partOf = ({ columns, margins = '[]', ...rest }: WaitingPart): ImportPartOperation => ({
   ...rest,
   cards: rowsOf(columns),

@@ -5,10 +5,10 @@ import type { Shelf } from './shelf.ts';
 /** By box value: the share of the interval that has passed for cards that wait, falling; a sample where there are many. */
 export type WaitingShares = Readonly<Record<string, readonly number[]>>;
 
-/** More bars than this fit into no drawing. */
+/** Most bars of a drawing. */
 const SAMPLE = 100;
 
-/** Known cards wait for nothing: their bars sink with the months since they were learned. */
+/** Known cards are never due: their bars fall with the months since they were learned. */
 const freshness = (modifiedAt: number, now: number): number => 1 / (1 + Math.max(0, now - modifiedAt) / (30 * DAY_MS));
 
 /** One pass over the cards, whatever their number; only the sample is sorted. */

@@ -12,11 +12,11 @@ export interface CheckParts {
   readonly replica: Replica;
   readonly dates: WireDates;
   readonly commit: (commit: Commit) => Promise<void>;
-  /** Lets others work between two slices. */
+  /** Yields between two slices. */
   readonly pause: () => Promise<void>;
 }
 
-/** `same` or `healed`: the copy is the server's now. `unknown`: it could not be compared, or not be fetched whole. */
+/** `same` or `healed`: the copy equals the server's now. `unknown`: comparing or fetching failed. */
 export type Checked = 'same' | 'healed' | 'unknown';
 
 /** Cards between two pauses: some milliseconds of work. */
@@ -43,7 +43,7 @@ export async function check(parts: CheckParts): Promise<Checked> {
 
 async function isSame({ replica, pause }: CheckParts, { categories }: Theirs): Promise<boolean> {
   const structure = replica.baseStructure();
-  // Taken at one moment: answers given while it is looked at do not change these rows.
+  // A snapshot: answers given during the comparison do not change these rows.
   const own = structure.categories.map(({ id }) => [id, replica.baseCards(id)] as const);
   const shape = (id: string, name: string, boxes: readonly string[]) => JSON.stringify([id, name, boxes.toSorted()]);
   const ours = structure.categories.map(({ id, name }) =>
@@ -77,7 +77,7 @@ async function digestOf(cards: readonly CardRow[], pause: () => Promise<void>): 
   return sum;
 }
 
-/** Everything the server has as one commit with `reset`; null if it could not be fetched to its end. */
+/** The server's whole collection as one commit with `reset`; null if fetching failed. */
 async function fetchAll({ call, dates }: CheckParts): Promise<Commit | null> {
   const pages: Commit[] = [];
   for (let since = 0; ;) {
@@ -90,7 +90,7 @@ async function fetchAll({ call, dates }: CheckParts): Promise<Commit | null> {
   }
   const order = await call(listCategories);
   if (order.status !== 200) return null;
-  // Deletions among the pages: it changed meanwhile, and the next try will find it at rest.
+  // A deletion among the pages: the collection changed meanwhile; the next check retries.
   const gone = pages.flatMap((page) => [
     ...(page.deletedCards ?? []),
     ...(page.deletedBoxes ?? []),

@@ -6,18 +6,18 @@ export interface DailyCheckParts extends Omit<CheckParts, 'pause'> {
   readonly storing: Storing;
   readonly now: () => number;
   readonly whenIdle: (task: () => void) => () => void;
-  /** True as soon as the learner has left: nothing is to be kept any more. */
+  /** True once the learner has logged out: store nothing more. */
   readonly isStopped: () => boolean;
 }
 
-/** How often the copy is compared with the server's, and how long it is left alone if it could not be. */
+/** Interval of the comparison with the server's copy, and the back-off after a failed one, ms. */
 const CHECK_MS = DAY_MS;
 const CHECK_AGAIN_MS = HOUR_MS;
 
 /**
- * Once a day, and after what should not have happened: is the copy still the server's? Where not, it heals itself.
- * @returns what to call when an exchange came to its end: `'filled'` where it fetched everything, so that there is
- * nothing to compare; `'doubtful'` where something happened that should not
+ * Compares the copy with the server's once a day and after an inconsistency, and repairs it if they differ.
+ * @returns callback for the end of an exchange: `'filled'` if it fetched everything, so that there is
+ * nothing to compare; `'doubtful'` after an inconsistency
  */
 export function createDailyCheck(parts: DailyCheckParts) {
   const { storing, now } = parts;

@@ -1,14 +1,14 @@
 import { LIMITS } from '@siedem/domain';
 import type { Operation } from '../memory/operation.ts';
 
-/** Answers given in a row go together; long enough to gather, short enough to be safe elsewhere soon. */
+/** Debounce of sending in ms: consecutive answers are batched, and still reach the server soon. */
 const GATHER_MS = 300;
 const BACKOFF_FIRST_MS = 1000;
 export const BACKOFF_MAX_MS = 60_000;
 const WAIT_MAX_MS = 3_600_000;
 /** How often a visible page asks what other devices did while one is at work: seen within five seconds (docs/adr/0009). */
 const LIVE_MS = 4000;
-/** So long a device that was heard of may be at work still. */
+/** A device counts as active for this long after its last change, ms. */
 const LATELY_MS = 120_000;
 /** For each ms of silence beyond that, the page waits this much longer: 60 s after eleven minutes. */
 const SILENCE_SHARE = 0.1;
@@ -24,7 +24,7 @@ export interface DelayFacts {
   readonly isVisible: boolean;
   /** ms since another device was last heard of, or the learner came back to the page. */
   readonly silentMs: number;
-  /** 0…1, so that devices that failed together do not come back together. */
+  /** Jitter, 0…1, so that devices that failed together do not retry together. */
   readonly jitter: number;
 }
 
@@ -35,7 +35,7 @@ export interface DelayFacts {
 export function nextDelay({ failures, waitMs, head, now, isVisible, silentMs, jitter }: DelayFacts): number {
   if (failures > 0) {
     const backoff = Math.min(BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, 10), BACKOFF_MAX_MS);
-    // An hour at most: what was full by then may have room, and a page that sleeps keeps no timer.
+    // At most an hour: a full disk may have room by then, and timers stop while a page sleeps.
     return Math.max(backoff * (0.75 + jitter / 2), Math.min(waitMs, WAIT_MAX_MS));
   }
   if (head !== undefined) return Math.max((head.notBefore ?? 0) - now, GATHER_MS);

@@ -10,23 +10,23 @@ export interface ExchangeRoundParts extends Omit<ExchangeParts, 'dates' | 'commi
   readonly storing: Storing;
   readonly isUtc: () => boolean;
   readonly whenIdle: (task: () => void) => () => void;
-  /** True as soon as the learner has left. */
+  /** True once the learner has logged out. */
   readonly isStopped: () => boolean;
 }
 
 export interface Round {
   readonly mode: ExchangeMode;
-  /** It began with nothing here. */
+  /** Whether it began with an empty collection. */
   readonly filling: boolean;
 }
 
 /**
- * One exchange and what belongs to its end: the copies are compared where it is time to, the disk catches up.
+ * One exchange and its end: compares the copies if that is due, and writes the disk.
  * @returns like `exchange`
  */
 export function createExchangeRound(parts: ExchangeRoundParts): (round: Round) => Promise<SyncError | null> {
   const { replica, storing, isStopped } = parts;
-  // Once the learner has left, what is in memory is not theirs to send, nor is what comes back theirs.
+  // After a logout nothing in memory may be sent, and no response applied.
   const call: Call = async (endpoint, ...rest) =>
     isStopped() ? { status: 'offline' as const } : parts.call(endpoint, ...rest);
   const commit = async (given: Commit): Promise<void> => {
@@ -34,7 +34,7 @@ export function createExchangeRound(parts: ExchangeRoundParts): (round: Round) =
   };
   const common = { ...parts, call, commit, dates: createWireDates(parts.isUtc) };
   const dailyCheck = createDailyCheck(common);
-  /** Something happened that should not: the next exchange that comes to its end compares the copies. */
+  /** After an inconsistency the next completed exchange compares the copies. */
   let doubtful = false;
 
   return async ({ mode, filling }) => {

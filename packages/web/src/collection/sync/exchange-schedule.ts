@@ -12,34 +12,34 @@ export interface ExchangeScheduleParts extends Omit<ExchangeRoundParts, 'isStopp
   readonly isVisible: () => boolean;
   /** Whether screens show that an exchange is under way. */
   readonly isShown: () => boolean;
-  /** `state()` or `needsPayment()` changed, and screens are to show it. */
+  /** Notifies screens of a change of `state()` or `needsPayment()`. */
   readonly onChange: () => void;
-  /** An exchange is over that began with nothing here. */
+  /** An exchange that began with an empty collection has ended. */
   readonly onFilled: () => void;
 }
 
 /**
- * When a learner's collection is exchanged with the server: one exchange at a time, again after a failure, and again and
- * again while all is well. It ends when the learner leaves.
+ * Schedules the exchanges of a learner's collection with the server: one at a time, with retries after a failure and a
+ * steady refresh otherwise. Stops when the learner logs out.
  */
 export interface ExchangeSchedule {
-  /** The learner has left: the answers of what is on its way are dropped. */
+  /** The learner has logged out: responses in flight are dropped. */
   stop(): void;
-  /** Settles when an exchange of that mode is over, also where one is under way already: it is asked to go on. */
+  /** Settles when an exchange of that mode is over; one that is running already continues in that mode. */
   run(mode: ExchangeMode): Promise<void>;
-  /** Something waits to be sent: the next exchange is soon. */
+  /** An operation waits to be sent: schedules the next exchange soon. */
   soon(): void;
   /** Whether an operation may be on its way: then it cannot be withdrawn. */
   isInFlight(operation: string): boolean;
   state(): ExchangeState;
   needsPayment(): boolean;
-  /** Premium was granted: what waited for it is sent. */
+  /** Premium was granted: sends operations that waited for it. */
   paid(): void;
 }
 
 export type ExchangeState = Pick<SyncView, 'lastError' | 'syncing' | 'progress'>;
 
-/** What talks with the server; visitors who log in do not wait for it. Null if it cannot be fetched. */
+/** The code of the exchange, loaded lazily. Null if it cannot be fetched. */
 const loadRound = () => import('./exchange-round.ts').catch(() => null);
 const OUT_OF_REACH: SyncError = { kind: 'offline' };
 
@@ -48,7 +48,7 @@ const firstOf = <Value>(values: Iterable<Value>): Value | undefined => {
   return undefined;
 };
 
-/** What is known of the exchanges so far. */
+/** State of the scheduler. */
 interface Known {
   lastError: SyncError | null;
   /** Failures in a row. */
@@ -58,7 +58,7 @@ interface Known {
   filling: boolean;
   progress: Fill | null;
   needsPayment: boolean;
-  /** How often premium was granted: the answer to an earlier request is out of date. */
+  /** Number of grants of premium: a response to an earlier request is stale. */
   grants: number;
   /** When another device was last heard of, or the learner came to the page or back to it. */
   heardAt: number;
@@ -75,7 +75,7 @@ const newKnown = (now: number): Known => ({
   heardAt: now,
 });
 
-/** Takes in how an exchange ended. `grantsBefore` is from its beginning. */
+/** Records the end of an exchange. `grantsBefore` is from its beginning. */
 function settle(known: Known, outcome: SyncError | null, grantsBefore: number): void {
   const error = outcome?.kind === 'payment' && known.grants !== grantsBefore ? null : outcome;
   known.syncing = false;
@@ -115,7 +115,7 @@ function createRunner(parts: RunnerParts): (mode: ExchangeMode) => Promise<SyncE
     });
 }
 
-/** A timer for the next exchange, soon after a change and later and later after failures; none once it is stopped. */
+/** The timer of the next exchange: debounced after a change, with back-off after failures; none once stopped. */
 function createTimer({ replica, ...parts }: ExchangeScheduleParts, known: Known, wake: () => void) {
   let stopped = false;
   let cancel = (): void => undefined;
@@ -162,7 +162,7 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
     return running;
   };
 
-  /** {@link createRunner}'s. What fails here is a bug: it is reported, and it must not be the last exchange. */
+  /** {@link createRunner}'s. An exception is a bug: it is reported, and exchanges continue. */
   const attempt = async (mode: ExchangeMode): Promise<SyncError | null> => {
     try {
       return await runExchange(mode);
@@ -183,13 +183,13 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
     timer.cancel();
     const { grants, needsPayment } = known;
     const revisionBefore = replica.revision();
-    // A steady refresh without news is not worth a rendering.
+    // A steady refresh without changes must not render.
     if (!isSteady) onChange();
     const outcome = await attempt(mode);
     if (timer.isStopped()) return;
     inFlight.clear();
     settle(known, outcome, grants);
-    // Nothing was sent, so what is new came from elsewhere.
+    // Nothing was sent, so the changes came from another device.
     if (isSteady && replica.revision() !== revisionBefore) known.heardAt = parts.now();
     if (parts.isShown() || known.lastError !== null || known.needsPayment !== needsPayment) onChange();
     if (known.filling) parts.onFilled();

@@ -27,7 +27,7 @@ export interface ExchangeParts {
   readonly sending: (operations: readonly Operation[]) => void;
   /** Applies a commit in memory, on disk and in the other tabs. */
   readonly commit: (commit: Commit) => Promise<void>;
-  /** New tokens that came with a refusal for want of premium. */
+  /** New tokens that came with a refusal because premium is missing. */
   readonly adopt: (tokens: Tokens) => void;
   /** Receives how far a run of several pages has come, before a page is committed; null with the last page. */
   readonly progress: (fill: Fill | null) => void;
@@ -43,7 +43,7 @@ export type ExchangeMode = 'due' | 'all';
 export async function exchange(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncError | null> {
   const stopped = (await correctTimes(parts)) ?? (await drain(parts, mode));
   if (stopped === null) return pull(parts);
-  // A server that cannot write, or takes no more for now, may still read: what other devices did before is worth having.
+  // A server that cannot write may still read: fetch other devices' changes.
   if (stopped.kind === 'maintenance' || (stopped.kind === 'server' && stopped.status === 429)) await pull(parts);
   return stopped;
 }
@@ -84,7 +84,7 @@ async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncErro
         if (result.tokens !== undefined) parts.adopt(result.tokens);
         return result.error;
       case 'refused': {
-        // Before it is reported: an earlier try may have succeeded, or another device have changed what it rests on.
+        // Before a refusal is reported: an earlier attempt may have succeeded, or another device may have changed its target.
         const error = await pull(parts);
         if (error !== null) return error;
         await parts.commit(
@@ -98,7 +98,7 @@ async function drain(parts: ExchangeParts, mode: ExchangeMode): Promise<SyncErro
   }
 }
 
-/** A commit instead of a refusal, if the server has what was wanted already or the operation can be corrected. */
+/** A commit instead of a refusal, if the server already has the wanted state or the operation can be corrected. */
 function mended(replica: Replica, operation: Operation): Commit | undefined {
   const { categories, boxes } = replica.baseStructure();
   const applied: Commit = { applied: [operation] };
@@ -158,7 +158,7 @@ async function pull(parts: ExchangeParts): Promise<SyncError | null> {
     switch (answer.status) {
       case 200: {
         const page = answer.body;
-        // Nothing new, as nearly always: nothing to write and no tab to notify.
+        // Usually no changes: nothing to write and no tab to notify.
         if (page.revision === parts.replica.revision() && page.reset !== true) return null;
         const order = await categoryOrder(parts, page);
         if (!Array.isArray(order)) return order;
@@ -187,7 +187,7 @@ async function categoryOrder(parts: ExchangeParts, page: Changes): Promise<strin
   return errorOf(answer);
 }
 
-/** Why nothing was fetched: here a refusal is a fault of the server's. */
+/** The reason why nothing was fetched; a refusal of a read is a server bug. */
 function errorOf(answer: Parameters<typeof problemOf>[0]): SyncError {
   if (answer.status === 202) return { kind: 'payment' };
   const problem = problemOf(answer);

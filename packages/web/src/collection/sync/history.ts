@@ -4,7 +4,7 @@ import type { AnswerView, HistoryView, LoggedAnswer } from '../views.ts';
 import type { Operation } from '../memory/operation.ts';
 import { problemOf } from './sync-problem.ts';
 
-/** What waits here of one card, oldest first: its answers, and the ids of those taken back. */
+/** The pending answers of one card, oldest first, and the ids of those taken back. */
 function waiting(card: string, pending: readonly Operation[]) {
   const answers: AnswerView[] = [];
   const undone = new Set<string>();
@@ -17,7 +17,7 @@ function waiting(card: string, pending: readonly Operation[]) {
   return { answers, undone };
 }
 
-/** The server's log of a card with what waits here laid over it, newest first. Answers taken back are left out. */
+/** The server's log of a card merged with pending answers, newest first, without answers taken back. */
 export function historyOf(card: string, log: readonly LoggedAnswer[], pending: readonly Operation[]): AnswerView[] {
   const { answers, undone } = waiting(card, pending);
   const known = new Set(log.map(({ id }) => id));
@@ -29,7 +29,7 @@ export function historyOf(card: string, log: readonly LoggedAnswer[], pending: r
     .sort((a, b) => b.at - a.at);
 }
 
-/** Asks the server for the answers given on a card; without it what waits here is all there is to show. */
+/** Fetches the answers of a card; offline it has only the pending ones. */
 export async function fetchHistory(
   call: Call,
   card: string,

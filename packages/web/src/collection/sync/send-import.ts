@@ -29,9 +29,9 @@ export async function sendPart(parts: SendParts, operation: ImportPartOperation)
       reviews: JSON.parse(reviews) as ImportedReview[],
     },
   });
-  // Taken back on another device: the waiting part goes.
+  // Taken back on another device: drops the waiting part.
   if (answer.status === 409) return { kind: 'done', commit: { dropped: [operation.id] } };
-  // A server of the version before knows no imports: they wait for the next one.
+  // A server of an older version has no imports: retry after its update.
   if (answer.status === 404 || (answer.status === 'error' && answer.code === 404)) {
     return { kind: 'later', error: { kind: 'server', status: 404, detail: messages.notFound } };
   }
@@ -39,13 +39,13 @@ export async function sendPart(parts: SendParts, operation: ImportPartOperation)
   return doneWith(parts, operation, answer.body.cards);
 }
 
-/** Nothing is said where nothing stands beside a card. */
+/** Missing for a card without a margin. */
 const marginFields = (margin: Margin | undefined) =>
   margin === undefined ? {} : { note: margin.note, example: margin.example, rulings: [...margin.rulings] };
 
 type Outcomes = BodyOfStatus<typeof importPart, 200>['cards'];
 
-/** What became of the cards of a part: those not added leave the collection, with one refusal for each reason. */
+/** Applies the outcomes of a part's cards: those not added leave the collection, with one refusal per reason. */
 function doneWith(parts: SendParts, operation: ImportPartOperation, outcomes: Outcomes): SendResult {
   const { import: id, cards } = operation;
   const kept = new Map(cards);

@@ -7,7 +7,7 @@ import type { SyncError } from '../views.ts';
 import { problemOf } from './sync-problem.ts';
 import type { WireDates } from './wire-date.ts';
 
-/** What became of what was sent; `later` it is tried again. */
+/** Outcome of sending; `later`: retry. */
 export type SendResult =
   | { readonly kind: 'done'; readonly commit: Commit }
   | { readonly kind: 'later'; readonly error: SyncError; readonly tokens?: Tokens }
@@ -25,7 +25,7 @@ export interface SendParts {
 /** An operation of one kind. */
 export type OperationOf<K extends Operation['kind']> = Extract<Operation, { readonly kind: K }>;
 
-/** The server took an operation. @param more what else it said */
+/** The server accepted an operation. @param more further fields of the commit */
 export const done = (operation: Operation, more: Commit = {}): SendResult => ({
   kind: 'done',
   commit: { applied: [operation], ...more },
@@ -42,6 +42,6 @@ export const fromProblem = (answer: Parameters<typeof problemOf>[0]): SendResult
 export const doneIfOk = (operation: Operation, answer: Parameters<typeof problemOf>[0]): SendResult =>
   answer.status === 200 ? done(operation) : fromProblem(answer);
 
-/** The same for a deletion: what is gone already went by an earlier try, or by another device (decisions §9.8). */
+/** The same for a deletion: 404 means that an earlier attempt or another device deleted it (decisions §9.8). */
 export const doneIfGone = (operation: Operation, answer: Parameters<typeof problemOf>[0]): SendResult =>
   answer.status === 404 ? done(operation) : doneIfOk(operation, answer);

@@ -5,7 +5,7 @@ import type { CardRow } from '../memory/rows.ts';
 import { doneIfGone, fromProblem, type SendParts, type SendResult } from './send-result.ts';
 import type { WireDates } from './wire-date.ts';
 
-/** Sends all answers of a lesson that wait in a row. */
+/** Sends consecutive pending answers of a lesson as one batch. */
 export async function sendReviews(parts: SendParts, reviews: readonly ReviewOperation[]): Promise<SendResult> {
   const answer = await parts.call(recordReviews, {
     body: {
@@ -31,7 +31,7 @@ export async function sendReviews(parts: SendParts, reviews: readonly ReviewOper
   const dropped: string[] = [];
   for (const review of reviews) {
     const result = results.get(review.id);
-    // A server that leaves one out has a fault; the review stays and is sent again.
+    // A missing outcome is a server bug; the review stays and is retried.
     if (result === undefined) continue;
     const isRefused = result.outcome === 'refused';
     if (isRefused) refused.push({ operation: review, message: result.detail ?? messages.dataNotValid });
@@ -47,7 +47,7 @@ export async function sendReviews(parts: SendParts, reviews: readonly ReviewOper
   return { kind: 'done', commit: { dropped, refused, cards: [...cards.values()], deletedCards: [...deleted] } };
 }
 
-/** A card where the server says it is now. The wire has whole seconds: of our own move the exact time is known. */
+/** A card at the server's place. The wire has whole seconds; for this device's own move the exact time is kept. */
 function placed(row: CardRow, review: ReviewOperation, result: ReviewResult, dates: WireDates): CardRow {
   const box = result.section ?? row.box;
   const movedAt = result.modified_date === null ? row.modifiedAt : dates.parse(result.modified_date);

@@ -6,7 +6,7 @@ import type { SendParts, SendResult } from './send-result.ts';
 import { sendReviews, sendUndo } from './send-reviews.ts';
 import { sendStructural } from './send-structure.ts';
 
-/** What is sent in one call: the operation at the head, or all answers of a lesson in a row there. */
+/** The batch of one call: the operation at the head, or all consecutive answers of a lesson there. */
 export function nextBatch(pending: Iterable<Operation>): readonly Operation[] {
   const batch: Operation[] = [];
   for (const operation of pending) {
@@ -18,7 +18,7 @@ export function nextBatch(pending: Iterable<Operation>): readonly Operation[] {
   return batch;
 }
 
-/** Sends one batch and returns what became of it. Never throws for what the network or the server does. */
+/** Sends one batch and returns the outcome. Never throws for network or server errors. */
 export async function send(parts: SendParts, batch: readonly Operation[]): Promise<SendResult> {
   const [operation] = batch;
   if (operation === undefined) return { kind: 'done', commit: {} };

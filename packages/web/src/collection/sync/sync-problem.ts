@@ -1,7 +1,7 @@
 import type { CallFailure } from '../../calls/call.ts';
 import type { SyncError } from '../views.ts';
 
-/** What an answer that is no success means for what was sent: try again later, or the server does not want it. */
+/** Meaning of an unsuccessful response: retry later, or the server refused it. */
 export type Problem =
   | { readonly kind: 'later'; readonly error: SyncError }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
@@ -10,7 +10,7 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const later = (error: SyncError): Problem => ({ kind: 'later', error });
 
-/** Kept and sent again: network errors, 401, 402, 408, 425, 429, 5xx. Every other 4xx is the server's last word. */
+/** Retried: network errors, 401, 402, 408, 425, 429, 5xx. Every other 4xx is final. */
 export function problemOf(answer: CallFailure | { readonly status: number; readonly body: unknown }): Problem {
   if (answer.status === 'offline' || answer.status === 'timeout' || answer.status === 'maintenance') {
     return later({ kind: answer.status });

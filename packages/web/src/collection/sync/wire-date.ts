@@ -7,7 +7,7 @@ export interface WireDates {
 const two = (value: number): string => String(value).padStart(2, '0');
 const numberAt = (text: string, from: number, to: number): number => Number(text.slice(from, to));
 
-/** Start of an hour, `YYYY-MM-DD HH`, in the browser's zone: of an hour that the clock goes through twice the later one. */
+/** Start of an hour, `YYYY-MM-DD HH`, in the browser's zone; of an hour that the clock repeats, the later one. */
 const localHourStart = (hour: string): number => {
   const at = (from: number, to: number): number => numberAt(hour, from, to);
   const first = new Date(at(0, 4), at(5, 7) - 1, at(8, 10), at(11, 13)).getTime();
@@ -25,8 +25,8 @@ const formatLocal = (time: number): string => {
 
 /**
  * Dates of the wire, `YYYY-MM-DD HH:MM:SS`, in the zone that the `Time-Zone` header names (decisions §2.7): the browser's,
- * or UTC. A list has two for each card, so the start of an hour is computed once. Of an hour that the clock goes through
- * twice the later instant is meant: a card may then rest an hour longer, never come back too early.
+ * or UTC. A list has two for each card, so the start of an hour is cached. Of an hour that the clock repeats,
+ * the later instant is used: a card may then rest an hour longer, never come back too early.
  *
  * @param isUtc whether the header names UTC at this moment, whatever the browser's zone is
  */

@@ -3,7 +3,7 @@ import { type Box, FIRST, firstBox, LAST, lastBox, middleBox, parseLabel } from 
 import type { Commit } from '../memory/commit.ts';
 import type { CardRow } from '../memory/rows.ts';
 
-/** A card of the wire as the browser keeps it. */
+/** Converts a card of the wire to a row. */
 const cardRow = (card: Card, parseDate: (text: string) => number): CardRow => ({
   id: card.id,
   category: card.category,

@@ -8,7 +8,7 @@ export const fetchLogins = () => call(listLogins);
 
 export const endLoginOf = (id: string) => call(endLogin, { params: { id } });
 
-/** Has a link to a new password mailed. */
+/** Requests a mail with a link for a new password. */
 export const requestPasswordLink = (email: string) => call(requestReset, { body: { email } });
 
 /** @param link what the mailed link names */

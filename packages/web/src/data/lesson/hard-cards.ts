@@ -38,7 +38,7 @@ function pairsWith(pairs: readonly Pair[], answers: readonly StruggleAnswer[], c
 
 const exists = (card: string): boolean => collection.card(card) !== undefined;
 
-/** What is known by now: the server's last answer with this device's waiting answers laid over it (lessons §7.4). */
+/** The server's last answer merged with this device's pending answers (lessons §7.4). */
 export function hardNow(category: string): HardView {
   const { pairs, at } = keptHard(category);
   return {

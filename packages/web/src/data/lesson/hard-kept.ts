@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
 import { call, collection, session } from '../app.ts';
 
-/** What the learner has trouble with in a category, as far as this device knows. */
+/** The hard cards of a category known on this device. */
 export interface HardView {
   readonly cards: readonly HardCard[];
   readonly pairs: readonly Pair[];
@@ -38,7 +38,7 @@ function readView(text: string): HardView {
     const stored: unknown = JSON.parse(text === '' ? 'null' : text);
     return isView(stored) ? stored : NOTHING;
   } catch {
-    // What cannot be read is asked for again.
+    // Unreadable data is fetched again.
     return NOTHING;
   }
 }
@@ -102,7 +102,7 @@ export const hardCardsNow = (category: string): readonly HardCard[] =>
 export const weakSidesNow = (category: string): HardView['sides'] =>
   sidesWith(keptHard(category).sides, waitingAnswers(category));
 
-/** Asks the server, and keeps what it says; without a network the last answer stays. */
+/** Fetches it from the server and stores it; offline the last answer stays. */
 export async function fetchHard(category: string): Promise<void> {
   if (!isOnline()) return;
   const key = keyOf(category);

@@ -19,7 +19,7 @@ import type { CategoryView } from '../../collection/views.ts';
 export const wordLanguage = (category: CategoryView, { words }: Pick<LessonSettings, 'words'>): string | undefined =>
   words === '' ? learnedLanguage(category.name)?.tag : words;
 
-/** Of its meanings: the interface's where nothing was chosen. */
+/** Of its meanings; the interface's language if none was chosen. */
 export const meaningLanguage = ({ meanings }: Pick<LessonSettings, 'meanings'>): string =>
   meanings === '' ? inUse().language : meanings;
 

@@ -9,9 +9,9 @@ import type { CardView } from '../../collection/views.ts';
 export interface LessonPlan {
   /** Ids in the order to ask: first box by creation, others shuffled. Empty: 'no more cards available'. */
   readonly queue: LessonQueue;
-  /** What is shown, drawn once per lesson. */
+  /** The prompt's direction, drawn once per lesson. */
   readonly direction: Direction;
-  /** What is shown of a card where the weaker side is asked: the one missed last, as far as this device knows, else drawn. */
+  /** The direction by card if the weaker side is asked: the one missed last, as far as this device knows, else drawn. */
   readonly weaker: (card: string) => Direction;
   /** New cards that wait for another day. */
   readonly left: number;
@@ -20,7 +20,7 @@ export interface LessonPlan {
 /**
  * Draws a lesson over a box value, or over `'all'` (due cards outside the known box). Call it once per lesson; read each
  * card with `useCard` as its turn comes, for it may have changed meanwhile.
- * @param first id of a card to be asked first, where it is among them
+ * @param first id of a card to be asked first, if it is among them
  * @param chosen ids of the cards instead, which are shuffled
  */
 export function drawLesson(
@@ -46,7 +46,7 @@ function drawChosen(ids: readonly string[], first: string | undefined): Pick<Les
   return { queue, direction: drawDirection(random) };
 }
 
-/** The side missed last, as the server and this device know it; where both are weak or none is, a drawn one. */
+/** The side missed last, as the server and this device know it; if both or neither are weak, a drawn one. */
 function weakerSide(category: string): (card: string) => Direction {
   return (card) => {
     const weak = weakSidesNow(category).filter((side) => side.card === card);
@@ -55,7 +55,7 @@ function weakerSide(category: string): (card: string) => Direction {
   };
 }
 
-/** A card as it is at this moment, for reading outside of rendering; undefined when it is gone. */
+/** A card's present state, for reading outside of rendering; undefined if it is gone. */
 export function cardNow(id: string): CardView | undefined {
   return collection.card(id);
 }

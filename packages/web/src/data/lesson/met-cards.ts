@@ -54,12 +54,12 @@ function readToday(text: string): Held['today'] {
       entries.filter((entry): entry is [string, Held['today'][string]] => isNewToday(entry[1])),
     );
   } catch {
-    // What cannot be read counts as nothing taken today.
+    // Unreadable data counts as none taken today.
     return {};
   }
 }
 
-/** Reads what the disk has; what other tabs of this device have marked since comes with it. */
+/** Reads the disk again, with marks of other tabs. */
 export async function readMet(): Promise<void> {
   const own = current();
   const [met, today] = await Promise.all([collection.marks(MET), collection.note(TODAY)]);
@@ -74,7 +74,7 @@ export const isMetRead = (): boolean => current().isRead;
 /** Whether a card of the first box is new on this device. */
 export const isNewCard = (card: string): boolean => !current().met.has(card);
 
-/** From now on the card is not new here. */
+/** Marks the card as met. */
 export function markMet(card: string): void {
   const { met } = current();
   if (met.has(card)) return;
@@ -111,7 +111,7 @@ export function countNew(category: string): void {
   keepToday(category, { ...before, count: before.count + 1 });
 }
 
-/** So many more may come today. */
+/** Remaining number of new cards today. */
 export function allowMore(category: string, more: number): void {
   const before = newToday(category);
   keepToday(category, { ...before, more: before.more + more });

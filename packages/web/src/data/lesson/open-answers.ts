@@ -5,8 +5,8 @@ import { localKeys, localStore, sessionStore } from '../../platform/storage.ts';
 import { number, oneOf, readStored, record, text } from '../../platform/stored-json.ts';
 
 /**
- * The miss at whose verdict a tab stands, kept on disk until the learner decides about it (lessons §1.4). A tab holds a
- * lock while it lives; what a tab left behind that lives no more is recorded at the next start of the app.
+ * The miss whose verdict a tab shows, stored until the learner decides about it (lessons §1.4). A tab holds a
+ * lock while it is open; the miss of a closed tab is recorded at the next start of the app.
  */
 const PREFIX = 'open-answer.';
 const TAB = 'tab';
@@ -22,7 +22,7 @@ function tabId(): string {
   return made;
 }
 
-/** Takes this tab's lock for as long as it lives. A tab that was duplicated has its twin's id, and takes another. */
+/** Takes this tab's lock until it is closed. A duplicated tab has the id of the original, and takes another. */
 export async function claimTab(): Promise<void> {
   if (await holdLock(lockOf(tabId()))) return;
   sessionStore.remove(TAB);
@@ -50,14 +50,14 @@ const readKept = record<Kept>({
   }),
 });
 
-/** Keeps the open miss of this tab; null when there is none any more. */
+/** Stores the open miss of this tab; null removes it. */
 export function keepOpenAnswer(learner: string, answer: Answer | null): void {
   const key = `${PREFIX}${tabId()}`;
   if (answer === null) localStore.remove(key);
   else localStore.set(key, JSON.stringify({ learner, answer }));
 }
 
-/** Takes what is kept under a key, once; null if it is another learner's or cannot be read. */
+/** Reads and removes the miss under a key; null if it is another learner's or cannot be read. */
 function take(key: string, learner: string): Answer | null {
   const kept = readStored(localStore, key, readKept);
   if (kept !== null && kept.learner !== learner) return null;
@@ -68,7 +68,7 @@ function take(key: string, learner: string): Answer | null {
 /** The miss that the last page of this tab was left with, once. */
 export const takeOwnOpenAnswer = (learner: string): Answer | null => take(`${PREFIX}${tabId()}`, learner);
 
-/** Hands over the misses of tabs that live no more, each once however many tabs start. */
+/** Returns the misses of closed tabs, each once even if several tabs start. */
 export async function takeOpenAnswers(learner: string, record: (answer: Answer) => void): Promise<void> {
   const own = `${PREFIX}${tabId()}`;
   for (const key of localKeys(PREFIX)) {

@@ -3,7 +3,7 @@ import { keptHard, readHard } from './hard-kept.ts';
 import { isMetRead, leavesNewCards, readMet } from './met-cards.ts';
 import { lessonSettingsNow } from './use-lesson-settings.ts';
 
-/** Whether a lesson has to know which cards were met here, or what was hard, before it is drawn. */
+/** Whether a lesson needs the cards met here, or the hard cards, before it is drawn. */
 const needsNotes = (category: string): boolean => {
   const settings = lessonSettingsNow(category);
   return settings.ask === 'weaker' || !leavesNewCards(settings);
@@ -12,7 +12,7 @@ const needsNotes = (category: string): boolean => {
 /**
  * Reads what this device keeps about lessons over a category: cards met, new ones of today, hard cards. False while a
  * lesson has to wait for it.
- * @param when `always` waits whatever the settings are
+ * @param when `always` waits independently of the settings
  */
 export function useDeviceNotes(category: string | undefined, when: 'always' | 'if needed'): boolean {
   const [read, setRead] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { LessonSettings } from '@siedem/domain';
 import { useSyncExternalStore } from 'react';
 import { collection } from '../app.ts';
 
-/** How lessons over a category are; the defaults where nothing was chosen. The same object until it changes. */
+/** Lesson settings of a category, or the defaults. The same object until they change. */
 export function useLessonSettings(categoryId: string): LessonSettings {
   return useSyncExternalStore(collection.subscribe, () => collection.lesson(categoryId));
 }

@@ -25,7 +25,7 @@ const settle = async (answer: Promise<TokensAnswer>, onTokens: (tokens: Tokens) 
   return { ok: true };
 };
 
-/** The calls that answer tokens. `openCall` sends none, `call` the learner's. */
+/** The calls that return tokens. `openCall` sends none, `call` the learner's. */
 export const createLoginCalls = (state: LoginState, openCall: Call, call: Call) => ({
   login: (email: string, password: string) => settle(openCall(login, { body: { email, password } }), state.enter),
   register: ({ username, email, password, confirmPassword, captcha, language }: Registration) =>

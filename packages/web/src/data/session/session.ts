@@ -30,7 +30,7 @@ export interface SessionParts {
   readonly reload: () => void;
   /** Sends what is waiting, as far as it goes quickly. */
   readonly flush: () => Promise<void>;
-  /** Forgets what the browser keeps of a learner. `unsent: 'keep'` leaves it if changes still wait to be sent. */
+  /** Deletes a learner's data from the browser. `unsent: 'keep'` leaves it if changes still wait to be sent. */
   readonly forget: (learner: string, unsent: 'keep' | 'drop') => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export interface Session extends Pick<Emitter, 'subscribe'> {
 }
 
 /**
- * Who uses the app. The specification says that any refresh result other than 200 logs out (§4). Anything but the server's
+ * The user's session. The specification says that any refresh result other than 200 logs out (§4). Anything but the server's
  * own 401 counts as no result: learning goes on offline, and the next refresh tries again.
  */
 export function createSession(parts: SessionParts): Session {
@@ -70,11 +70,11 @@ export function createSession(parts: SessionParts): Session {
     const loading = state.view().status === 'loading';
     if (unsent === 'flush') await parts.flush();
     if (leaving !== null) {
-      // Best effort: whatever the server answers, this browser forgets the login.
+      // Best effort: this browser deletes the login whatever the server answers.
       const { tokens } = state.current() ?? leaving;
       if (unsent === 'flush') await openCall(logout, { body: { refresh: tokens.refresh } });
       state.clear();
-      // The page is loaded again whatever becomes of the database: it may be one that never answers.
+      // Reloads the page even if the database does not answer.
       await parts.forget(leaving.claims.user.user_id, 'drop').finally(() => loading || parts.reload());
     } else {
       state.clear();

@@ -1,6 +1,6 @@
 import type { TokenUser } from '@siedem/contract';
 
-/** What an access token says: the learner, and when it was made and ends (epoch ms; 0 and infinity where it does not say). */
+/** Content of an access token: the learner, and when it was issued and expires (epoch ms; 0 and Infinity if missing). */
 export interface Claims {
   readonly user: TokenUser;
   readonly issued: number;
@@ -21,7 +21,7 @@ function payloadOf(token: string): unknown {
 const seconds = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value * 1000 : otherwise);
 
 /**
- * Decodes an access token (RFC 7519) without checking its signature: that is the server's business, here it only says
+ * Decodes an access token (RFC 7519) without verifying its signature, which the server does; here it only says
  * whose data to show. Null when it is no such token.
  */
 export function readToken(token: string): Claims | null {

@@ -6,7 +6,7 @@ import { type FirstWord, isStackLanguage, type StackLanguage } from './stacks.ts
 
 const LANGUAGE_KEY = 'first.language';
 
-/** Who has not come back for them by then does not expect them any more, ms. */
+/** Lifetime of kept cards, ms. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** A card answered on the landing page. */

@@ -49,7 +49,7 @@ export interface PauseNow {
   readonly state: 'runs' | 'comes' | 'past';
 }
 
-/** What a break asks for (insights §10.1). */
+/** A break with its due cards (insights §10.1). */
 export interface Break {
   /** YYYY-MM-DD: the first and the last day without an answer */
   readonly from: string;
@@ -60,7 +60,7 @@ export interface Break {
   readonly isOffered: boolean;
 }
 
-/** Cards of middle boxes, with what a plan and a pause need of them. */
+/** Cards of middle boxes, as a plan and a pause need them. */
 function middleCards({ record }: StudyNow, category: string): WaitingCard[] {
   const middle = new Map<string, Box>();
   for (const box of collection.boxes(category)) if (box.kind === 'middle') middle.set(box.id, box);
@@ -75,7 +75,7 @@ const dueOf = (cards: readonly WaitingCard[]): WaitingCard[] => {
   return cards.filter(({ movedAt, timer }) => isDue(movedAt, timer, moment));
 };
 
-/** Everything that help after a break is reckoned from, for one category. */
+/** Input of the help after a break, for one category. */
 export interface AfterBreak {
   readonly study: StudyNow;
   readonly category: string;
@@ -172,11 +172,11 @@ export function breakOf({ study, today, category }: AfterBreak): Break | null {
 /** How many of the cards that wait are probably still known. */
 export const knownOf = ({ study, due }: AfterBreak): number => stillKnown(study.record, due, now());
 
-/** What a pause would do to the category's cards. */
+/** Preview of a pause for the category's cards. */
 export const pausePreview = ({ study, cards }: AfterBreak, span: { from: number; until: number }): PausePreview =>
   previewPause(study.record, cards, span);
 
-/** What a pause would do to the cards of these categories together. */
+/** Preview of a pause for the cards of these categories together. */
 export const pausePreviewIn = (
   after: AfterBreak,
   categories: readonly string[],
@@ -212,7 +212,7 @@ export function pauseOf({ study, category }: AfterBreak): PauseNow | null {
   );
 }
 
-/** What became of a call: the server's text where it refused. */
+/** Outcome of a call: the server's text if it refused. */
 export type Kept = { readonly ok: true } | { readonly ok: false; readonly detail: string | null };
 
 async function settle(answer: { readonly status: number | string; readonly body?: unknown }): Promise<Kept> {

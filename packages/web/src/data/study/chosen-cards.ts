@@ -7,7 +7,7 @@ import { studyNow } from './study-now.ts';
 /** A lesson over cards that the record chooses: today's share of a plan, or known words that have faded. */
 export type ChosenScope = 'today' | 'faded';
 
-/** Ids of those cards; null if this device cannot tell, or where there is no plan. */
+/** Ids of those cards; null if this device cannot tell, or without a plan. */
 export async function chosenCards(category: string, scope: ChosenScope): Promise<readonly string[] | null> {
   const study = await studyNow('server');
   if (study === null) return null;

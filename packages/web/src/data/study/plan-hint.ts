@@ -3,7 +3,7 @@ import { createEmitter } from '../../platform/emitter.ts';
 import { localStore, onStorageChange } from '../../platform/storage.ts';
 import { session } from '../app.ts';
 
-/** What this device last knew of a plan after a break, so that the main view stands right before anything is reckoned. */
+/** The last known state of a plan after a break, so that the main view has its layout before anything is computed. */
 export interface PlanHint {
   /** category, or `all` */
   readonly scope: string;

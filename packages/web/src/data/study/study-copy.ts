@@ -4,7 +4,7 @@ import { createEmitter } from '../../platform/emitter.ts';
 import { isOnline } from '../../platform/page.ts';
 import { call, collection, session } from '../app.ts';
 
-/** What the server said last of the learner's record; kept on this device (insights §12.5). */
+/** The server's last copy of the learner's record, stored on this device (insights §12.5). */
 export interface StudyCopy {
   readonly revision: number;
   /** epoch ms at which it was last found to be the server's */
@@ -20,7 +20,7 @@ const NOTE = 'study';
 const held = { learner: '', copy: null as StudyCopy | null, isRead: false };
 const emitter = createEmitter();
 
-/** Tells whenever the copy is another. */
+/** Notifies of a new copy. */
 export const subscribeStudy = emitter.subscribe;
 
 const current = (): typeof held => {
@@ -53,7 +53,7 @@ const keep = (copy: StudyCopy): void => {
   void collection.keepNote(NOTE, JSON.stringify(copy));
 };
 
-/** What this page knows already, without waiting. */
+/** The copy in memory, synchronously. */
 export const studyCopyNow = (): StudyCopy | null => current().copy;
 
 /** What this device has; null if nothing was fetched yet. */
@@ -71,7 +71,7 @@ export async function keptStudy(): Promise<StudyCopy | null> {
 export const unreached = (status: unknown): 'offline' | 'failed' =>
   status === 'offline' || status === 'timeout' ? 'offline' : 'failed';
 
-/** The learner's record as the server has it now; what is here already is not sent again. */
+/** Fetches the learner's record; the server answers without it if the copy is current. */
 export async function fetchStudy(): Promise<StudyCopy | 'offline' | 'failed'> {
   const kept = await keptStudy();
   if (!isOnline()) return 'offline';

@@ -23,7 +23,7 @@ import { now } from '../../platform/clock.ts';
 import { collection } from '../app.ts';
 import { dropStudy, fetchStudy, keptStudy, type StudyCopy } from './study-copy.ts';
 
-/** Everything of the learner's that is reckoned in the browser: the record with the answers that wait here (insights §12.5). */
+/** Figures computed in the browser: from the record with the pending answers (insights §12.5). */
 export interface StudyNow {
   readonly record: StudyRecord;
   readonly timeline: DayTimeline;
@@ -82,7 +82,7 @@ const reckon = (copy: StudyCopy): StudyNow | null => {
   );
   if (base === null) return null;
   const { record, timeline, history } = base.now;
-  // What the server has counted already, though its word has not come, is not counted again.
+  // Answers that the server has counted although its response is not here yet are not counted again.
   const fresh = answers.slice(base.counted.length).filter(({ card, at }) => at > (record.cards.get(card)?.at ?? 0));
   foldAnswers(record, fresh, { timeline, history, categoryOf: (card) => collection.card(card)?.category });
   const made = { ...base.now, copy, waiting: answers.length };

@@ -44,7 +44,7 @@ export function useDoctor(
       ...(target === undefined ? {} : { target }),
       ...(minutes === undefined ? {} : { minutes }),
     };
-    // The doctor looks at the boxes that the server has: a change comes before the look.
+    // The doctor reads the server's boxes, so send pending changes first.
     const sent = collection.pending().length > 0 ? collection.exchange() : Promise.resolve();
     void sent
       .then(() => call(doctor, { query }))
@@ -70,7 +70,7 @@ export function useDoctor(
 
 /**
  * Changes the intervals of several boxes at once on the server (insights §7.6) and fetches what it made of them.
- * @returns `clash` where the boxes are no longer as expected
+ * @returns `clash` if the boxes have changed since
  */
 export async function arrange(
   category: string,

@@ -16,11 +16,11 @@ export type Period = 30 | 90 | 365 | 0;
 /** A category id, or null for all categories. */
 export type Scope = string | null;
 
-/** Figures that stand here, shown at once at the next look. */
+/** Cached figures, shown at once at the next look. */
 interface Kept {
   readonly figures: Insights;
   readonly settings: StudySettings;
-  /** epoch ms by this device at which the server's word was had */
+  /** epoch ms by this device at which the server's answer came */
   readonly at: number;
   /** `here`: reckoned in the browser from the record, with the answers that wait (insights §12.5) */
   readonly from: 'server' | 'here';
@@ -116,7 +116,7 @@ export function useInsights(scope: Scope, days: Period): InsightsView {
     void askInsights(scope, days).then((answer) => {
       if (over) return;
       if (answer.kept !== null) memory.answers.set(key, answer.kept);
-      // Here before the network goes; who never answered has nothing to reckon.
+      // Prefetched for offline use; not needed without answers.
       const figures = answer.state === 'ready' ? answer.kept?.figures : undefined;
       if ((figures?.totals.answers ?? 0) > 0) whenIdle(() => void reckonerCode());
       setOutcome({ key, state: answer.state });
