@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { Redirect } from '../../ui/router/router.tsx';
 import { type Box, type BoxChange, formatLabel, type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
@@ -23,11 +24,7 @@ import s from './boxes-screen.module.css';
 /** `/section`: the boxes of the current category (specification §2 Boxes). */
 export function BoxesScreen() {
   const { category } = useCurrentCategory();
-  return category === null ? (
-    <Navigate to="/categories" replace />
-  ) : (
-    <CategoryBoxes key={category.id} category={category} />
-  );
+  return category === null ? <Redirect to="/categories" /> : <CategoryBoxes key={category.id} category={category} />;
 }
 
 /** Below the ruler and not needed to change a box: it comes after the boxes are in sight. */
@@ -74,7 +71,6 @@ function useTried(boxes: readonly Box[]) {
 
 function CategoryBoxes({ category }: { category: CategoryView }) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const back = useBack('/');
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
@@ -100,7 +96,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
     else showToast({ text: refusal, tone: 'bad' });
   };
   const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
-  useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
+  useEscape(() => (tried.size > 0 ? putBack() : navigate('/')));
   useKeptFocus(boxes.length);
   return (
     <Page width="boxes">

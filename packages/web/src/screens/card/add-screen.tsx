@@ -1,6 +1,7 @@
 import { FIRST } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { Redirect, useAddress, useQuery } from '../../ui/router/router.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { addCard, changeMargin } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -33,7 +34,7 @@ interface Handed {
 /** `/add`: writes a new card into the current category (specification §2 Add / modify card). */
 export function AddScreen() {
   const { category } = useCurrentCategory();
-  return category === null ? <Navigate to="/categories" replace /> : <AddCard key={category.id} category={category} />;
+  return category === null ? <Redirect to="/categories" /> : <AddCard key={category.id} category={category} />;
 }
 
 function begin(handed: Handed | null, captured: Captured | null): Draft {
@@ -77,10 +78,9 @@ function Done({ text, edit, toLearn, back }: DoneProps) {
 
 function AddCard({ category }: { category: CategoryView }) {
   const { t } = useTexts();
-  const navigate = useNavigate();
-  const handed = useLocation().state as Handed | null;
+  const handed = useAddress().state as Handed | null;
   const boxes = useBoxes(category.id);
-  const [params] = useSearchParams();
+  const [params] = useQuery();
   const [captured] = useState(() => readCaptured(params));
   useEffect(forgetReturn, []);
   const [draft, setDraft] = useState(() => begin(handed, captured));
@@ -88,7 +88,7 @@ function AddCard({ category }: { category: CategoryView }) {
   const [added, setAdded] = useState(0);
   const [toLearn, setToLearn] = useState(0);
   const [done, setDone] = useState<{ readonly text: string; readonly edit: string } | null>(null);
-  useEscape(() => void navigate('/'));
+  useEscape(() => navigate('/'));
 
   useEffect(() => keepCard(draft), [draft]);
 
