@@ -1,6 +1,6 @@
 import { SlidersHorizontal, Undo2, X } from 'lucide';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { navigate } from '../../platform/address.ts';
+import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import type { CategoryView } from '../../collection/views.ts';
 import { changeLesson } from '../../data/commands.ts';
@@ -89,6 +89,7 @@ const leftIn = (done: number, queued: number, limit: number): number =>
 /** One lesson: bar, card, actions; at the end of a part what it came to. */
 export function LessonRun({ category, scope, chosen, learner, onRound }: LessonRunProps) {
   const { t } = useTexts();
+  const navigate = useNavigate();
   const turn = useLesson(category, { scope, learner, chosen });
   const { lesson, boxes, part } = turn;
   const settings = useLessonSettings(category.id);
@@ -108,7 +109,7 @@ export function LessonRun({ category, scope, chosen, learner, onRound }: LessonR
     localStore.set(ACTIVE_KEY, 'true');
     return () => localStore.remove(ACTIVE_KEY);
   }, []);
-  useEscape(() => navigate('/'));
+  useEscape(() => void navigate('/'));
   const latestUndo = useRef(turn.undo);
   useEffect(() => {
     latestUndo.current = turn.undo;

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { navigate } from '../../../platform/address.ts';
+import { useNavigate } from 'react-router';
 import type { CategoryView } from '../../../collection/views.ts';
 import { changeLesson } from '../../../data/commands.ts';
 import { useLessonSettings } from '../../../data/lesson/use-lesson-settings.ts';
@@ -44,9 +44,10 @@ export interface PracticeRunProps {
 export function PracticeRun(props: PracticeRunProps) {
   const { category, title, asked, turn, done, left, onAnswered, instead, cards } = props;
   const { t } = useTexts();
+  const navigate = useNavigate();
   const boxes = useBoxes(category.id);
   const practice = usePractice(category, boxes, { asked, turn }, onAnswered);
-  useEscape(() => navigate('/'));
+  useEscape(() => void navigate('/'));
   const settings = useLessonSettings(category.id);
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   const showKeys = useCallback(() => setOpen('keys'), []);
