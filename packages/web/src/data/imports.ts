@@ -9,6 +9,7 @@ import type { Sheet } from '../platform/import-messages.ts';
 import { openImportWorker } from '../platform/open-import-worker.ts';
 import { uuidv7 } from '../platform/random.ts';
 import { localStore } from '../platform/storage.ts';
+import { flag, list, number, oneOf, type Read, readStored, record, text } from '../platform/stored-json.ts';
 import { call, collection, selection, session } from './app.ts';
 import { createImportSession, type ImportStep } from './import-session.ts';
 
@@ -86,28 +87,43 @@ const OWN = 'imports.own';
 /** Most imports of this device that are stored. */
 const OWN_MAX = 50;
 
+type OwnImport = Omit<EarlierImport, 'state'>;
+
+const readOwn = record<OwnImport>({
+  id: text,
+  name: text,
+  at: number,
+  total: number,
+  changed: number,
+  cards: number,
+  until: number,
+});
+
+const readListed = record<ListedImport>({
+  id: text,
+  at: number,
+  name: text,
+  source: oneOf('siedem', 'anki', 'table', 'list'),
+  total: number,
+  cards: number,
+  changed: number,
+  reviews: number,
+  taken_back: flag,
+  until: number,
+});
+
 const learnerKey = (key: string): string => `${key}.${session.view().user?.user_id ?? ''}`;
 
-function remembered<T>(key: string): readonly T[] {
-  const kept = localStore.get(learnerKey(key));
-  if (kept === null) return [];
-  try {
-    const list: unknown = JSON.parse(kept);
-    return Array.isArray(list) ? (list as readonly T[]) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
-}
+const remembered = <T>(key: string, read: Read<T>): readonly T[] =>
+  readStored(localStore, learnerKey(key), list(read)) ?? [];
 
-const remember = (key: string, list: readonly unknown[]): void => localStore.set(learnerKey(key), JSON.stringify(list));
+const remember = (key: string, entries: readonly unknown[]): void =>
+  localStore.set(learnerKey(key), JSON.stringify(entries));
 
 /** Stores an import of this device, which the server's list may not have while offline. */
 function rememberOwn(run: ImportRun): void {
-  remember(OWN, [ownOf(run, now()), ...remembered<OwnImport>(OWN)].slice(0, OWN_MAX));
+  remember(OWN, [ownOf(run, now()), ...remembered(OWN, readOwn)].slice(0, OWN_MAX));
 }
-
-type OwnImport = Omit<EarlierImport, 'state'>;
 
 const ownOf = ({ id, name, total }: Pick<ImportRun, 'id' | 'name' | 'total'>, at: number): OwnImport => ({
   id,
@@ -121,10 +137,10 @@ const ownOf = ({ id, name, total }: Pick<ImportRun, 'id' | 'name' | 'total'>, at
 
 /** The server's last list, preceded by imports of this device that it lacks. */
 function merged(listed: readonly ListedImport[]): readonly EarlierImport[] {
-  const takenHere = new Set(remembered<string>(TAKEN));
+  const takenHere = new Set(remembered(TAKEN, text));
   const stateOf = (id: string, until: number): EarlierImport['state'] =>
     takenHere.has(id) ? 'taken back' : until < now() ? 'kept' : 'there';
-  const made = remembered<OwnImport>(OWN);
+  const made = remembered(OWN, readOwn);
   // A tab may have ended before it could remember what it had entered.
   const waiting = collection
     .waitingImports()
@@ -148,7 +164,7 @@ function merged(listed: readonly ListedImport[]): readonly EarlierImport[] {
 
 /** Earlier imports, newest first; without the network as they were last known. */
 export function useEarlierImports(): readonly EarlierImport[] {
-  const [listed, setListed] = useState<readonly ListedImport[]>(() => remembered<ListedImport>(CACHE));
+  const [listed, setListed] = useState<readonly ListedImport[]>(() => remembered(CACHE, readListed));
   const pending = useSyncExternalStore(collection.subscribe, collection.pending);
   // Fetched again when everything is sent, not after each part.
   const settled = pending.length === 0;
@@ -174,7 +190,7 @@ export function useWaitingCards(id: string): number {
 
 /** Takes an import back, offline too. */
 export async function takeBackImport({ id, at }: ImportMade, changed: 'keep' | 'remove'): Promise<void> {
-  remember(TAKEN, [...remembered<string>(TAKEN), id].slice(-100));
+  remember(TAKEN, [...remembered(TAKEN, text), id].slice(-100));
   await collection.takeBackImport(id, changed, at);
 }
 
@@ -192,7 +208,7 @@ export interface TakenBack {
 async function lookAt({ id, total, at }: ImportMade): Promise<TakenBack> {
   const answer = await call(listImports);
   if (answer.status === 200) remember(CACHE, answer.body.imports);
-  const listed = remembered<ListedImport>(CACHE);
+  const listed = remembered(CACHE, readListed);
   const known = listed.find((each) => each.id === id);
   const waiting = collection.waitingImports().find((each) => each.id === id)?.waiting ?? 0;
   const cards = known === undefined ? total : known.cards + waiting;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { list, number, oneOf, parseStored, partial, record, text } from './stored-json.ts';
+import { flag, list, number, oneOf, parseStored, partial, record, text } from './stored-json.ts';
 
 const readLine = record({ key: number, text });
 const readDraft = record({ word: text, lines: list(readLine), kind: oneOf('a', 'b') });
@@ -24,6 +24,16 @@ test.each([
 ])('what has another shape is nothing: %s', (stored) => {
   expect(parseStored(stored, readDraft)).toBeNull();
   expect(parseStored('{"word":1}', partial({ word: text }))).toBeNull();
+});
+
+test('a flag is true or false and nothing like them', () => {
+  expect(['true', 'false', '0', '"true"', 'null'].map((stored) => parseStored(stored, flag))).toEqual([
+    true,
+    false,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('no text makes it throw, and none reaches the prototype', () => {

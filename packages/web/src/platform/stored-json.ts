@@ -9,6 +9,9 @@ export const text: Read<string> = (value) => (typeof value === 'string' ? value 
 /** A number; not NaN, which JSON cannot hold. */
 export const number: Read<number> = (value) => (typeof value === 'number' ? value : undefined);
 
+/** True or false. */
+export const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
 /** A text or null. */
 export const textOrNull: Read<string | null> = (value) => text(value) ?? (value === null ? null : undefined);
 

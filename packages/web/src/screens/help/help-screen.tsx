@@ -1,8 +1,8 @@
-import { type Message, messages, sendQuestion } from '@siedem/contract';
+import { type Message, messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../ui/link/link.tsx';
-import { call } from '../../data/app.ts';
+import { askSupport } from '../../data/account/support-calls.ts';
 import { useCaptcha } from '../../data/use-captcha.ts';
 import { useSession } from '../../data/use-session.ts';
 import { messageText } from '../../i18n/message-text.ts';
@@ -55,9 +55,7 @@ function useHelpForm(userId: string | null, email: string) {
     if (blank.length > 0) return { text: messages.questionBlank, at: blank };
     const proof = await captcha.proof();
     if (!proof.ok) return { text: messages.robot, at: ['captcha'] };
-    const answer = await call(sendQuestion, {
-      body: { ...draft, user: userId, ...(proof.captcha === undefined ? {} : { captcha: proof.captcha }) },
-    });
+    const answer = await askSupport({ ...draft, user: userId }, proof.captcha);
     if (answer.status === 200) {
       forgetQuestion();
       setConfirmation(answer.body.data);
