@@ -135,7 +135,7 @@ describe.skipIf(!testDatabases.includes('postgres'))('three instances on one Pos
     expect(new Set(answers.map(({ body }) => body['refresh'])).size).toBe(1);
   });
 
-  it('send a mail once and do each round once, whoever takes it', async () => {
+  it('send a mail once and run each recurring job once, on any instance', async () => {
     // Every lease that is taken is written down by the database itself.
     await database.query(`create table leases (id text not null);
       create function note_lease() returns trigger language plpgsql as

@@ -29,7 +29,7 @@ function made() {
   return { answers, timers, store: createConfigStore(call, after) };
 }
 
-test('whoever asks before the server has said waits for its one answer', async () => {
+test('concurrent callers before the server has answered share one request', async () => {
   const { answers, store } = made();
   const both = [store.load(), store.load()];
   store.subscribe(() => undefined);

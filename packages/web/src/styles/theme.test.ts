@@ -102,7 +102,7 @@ test('a language that is not spoken here falls back to English', () => {
   expect(firstPaint({ stored: {}, query: '?lng=de', languages: ['fr'] }).lang).toBe('en');
 });
 
-test('a page for visitors gives way for whoever is logged in or asked for the login', () => {
+test('a page for visitors is hidden from learners and for the login', () => {
   expect(firstPaint({ stored: {}, visitor: 'en' })).toMatchObject({ hidden: false });
   expect(firstPaint({ stored: { authTokens: '{}' }, visitor: 'en' })).toMatchObject({ hidden: true });
   expect(firstPaint({ stored: {}, hash: '#/', visitor: 'en' })).toMatchObject({ hidden: true });

@@ -59,7 +59,7 @@ describeHome('changes', (t) => {
   };
   const texts = (rows: Map<string, object>) => [...rows.values()].map((each) => JSON.stringify(each)).toSorted();
 
-  it('makes a long page smaller for whoever can read it so, with the same rows', async () => {
+  it('compresses a long page for clients that accept it, with the same rows', async () => {
     for (let each = 0; each < 120; each += 1) await t.home.card({ meanings: `meaning number ${each} of a long page` });
     const get = (headers: Record<string, string>) =>
       t.app.app.inject({
@@ -139,7 +139,7 @@ describeHome('changes', (t) => {
     expect(next.revision).toBe(recorded.body.revision);
   });
 
-  it('begin anew for a revision from the future', async () => {
+  it('begin again for a revision from the future', async () => {
     await t.home.card();
     const all = await page({});
     expect(await page({ since: all.revision + 1 })).toEqual({ reset: true, ...all });

@@ -138,7 +138,7 @@ describe.each(testDatabases)('reminders on %s', (database) => {
     );
   });
 
-  test('backs off, says which it is, ends with a last mail, and any answer starts anew', async () => {
+  test('backs off, says which it is, ends with a last mail, and any answer starts again', async () => {
     const { t, mail } = await open();
     const home = await makeHome(t);
     await withPremium(t, home);

@@ -61,7 +61,7 @@ describe('the database of a learner', () => {
     fresh.close();
   });
 
-  test('keeps margins one by one, or all of them anew', async () => {
+  test('writes margins one by one, or replaces all of them', async () => {
     const database = await openDatabase(LEARNER);
     const margin = (note: string) => ({ note, example: '', rulings: [] });
     await database.save({
@@ -132,7 +132,7 @@ describe('the database of a learner', () => {
       database.close();
     });
 
-    test('makes none anew where it was deleted meanwhile', async () => {
+    test('does not create a database that was deleted meanwhile', async () => {
       const { database, takeAway } = await taken();
       takeAway();
       await deleteDatabase(LEARNER);

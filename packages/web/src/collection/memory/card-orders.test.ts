@@ -28,7 +28,7 @@ test('orders by word in the Polish alphabet, by box, by the last move, and by ag
   expect(words('moved')).toEqual(['lot', 'mak', 'łza']);
 });
 
-test('an order kept up with changes is the order made anew', () => {
+test('an order updated by changes equals one sorted from scratch', () => {
   const change = fc.record({
     id: fc.nat({ max: 30 }),
     word: fc.constantFrom('a', 'ą', 'b', 'B', 'ł', 'l'),
