@@ -9,9 +9,9 @@ export interface FieldText {
 }
 
 const MARKUP = /[<&[\\\r\n]/;
-const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const SOUND = /\[sound:[^[\]]*\]/gi;
-const IMAGE = /<img\b[^<>]*>/gi;
+/** A picture, or a comment, in which no picture counts. */
+const COMMENT_OR_IMAGE = /<!--[\s\S]*?(?:-->|$)|<img\b[^<>]*>/gi;
 const BREAK = /<br\b[^<>]*>|<\/?(?:div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
 const MATHS = /\\[()[\]]|\[\/?latex\]|\[\/?\$\$?\]|<\/?anki-mathjax\b[^<>]*>/gi;
 const TAG = /<\/?[a-z!?][^<>]*>/gi;
@@ -33,12 +33,12 @@ export function htmlText(html: string): FieldText {
   let pictures = 0;
   // Pictures first: one may be written out in the field and longer than all else.
   const written = html
-    .replace(IMAGE, () => {
-      pictures++;
+    .replace(COMMENT_OR_IMAGE, (found) => {
+      if (!found.startsWith('<!--')) pictures++;
       return '';
     })
     .slice(0, LOOKED_AT);
-  const quiet = written.replace(COMMENT, '').replace(SOUND, () => {
+  const quiet = written.replace(SOUND, () => {
     sounds++;
     return '';
   });
