@@ -119,17 +119,23 @@ function* takers(found: Found, choices: Choices, plan: Plan, target: PartsTarget
     const { row, word, section, modified, margin } = planned;
     const id = newId();
     const createdAt = found.rows[row]?.createdAt ?? null;
-    const card = {
+    const plain = {
       id,
       category: target.categories[planned.category] ?? '',
       word,
       meanings: joinMeanings(planned.meanings),
       section,
       modified,
-      ...(createdAt === null ? {} : { created: Math.min(createdAt, target.now) }),
-      ...(margin === null ? {} : marginFields(margin)),
-      ...(isWhole ? moveFields(found, planned, id) : {}),
     };
+    const isPlain = createdAt === null && margin === null && !isWhole;
+    const card = isPlain
+      ? plain
+      : {
+          ...plain,
+          ...(createdAt === null ? {} : { created: Math.min(createdAt, target.now) }),
+          ...(margin === null ? {} : marginFields(margin)),
+          ...(isWhole ? moveFields(found, planned, id) : {}),
+        };
     yield { row, category: planned.category, id, card };
   }
   for (const { row, card } of plan.out) {
