@@ -10,10 +10,10 @@ export interface FieldText {
 
 const MARKUP = /[<&[\\\r\n]/;
 const SOUND = /\[sound:[^[\]]*\]/gi;
-/** A picture, or a comment, in which no picture counts. */
-const COMMENT_OR_IMAGE = /<!--[\s\S]*?(?:-->|$)|<img\b[^<>]*>/gi;
-const BREAK = /<br\b[^<>]*>|<\/?(?:div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
-const MATHS = /\\[()[\]]|\[\/?latex\]|\[\/?\$\$?\]|<\/?anki-mathjax\b[^<>]*>/gi;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const IMAGE = /<img\b[^<>]*>/gi;
+const BREAK = /<\/?(?:br|div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
+const MATHS = /\\[()[\]]|\[\/?(?:latex|\$\$?)\]/gi;
 const TAG = /<\/?[a-z!?][^<>]*>/gi;
 
 /** UTF-16 units looked at of a field; no card is near it, and patterns that look ahead stay cheap. */
@@ -31,10 +31,11 @@ export function htmlText(html: string): FieldText {
   if (!MARKUP.test(html)) return { text: html.trim(), sounds: 0, pictures: 0 };
   let sounds = 0;
   let pictures = 0;
-  // Pictures first: one may be written out in the field and longer than all else.
+  // Comments and pictures first: a picture may be written out in the field and longer than all else.
   const written = html
-    .replace(COMMENT_OR_IMAGE, (found) => {
-      if (!found.startsWith('<!--')) pictures++;
+    .replace(COMMENT, '')
+    .replace(IMAGE, () => {
+      pictures++;
       return '';
     })
     .slice(0, LOOKED_AT);
