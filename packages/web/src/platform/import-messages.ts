@@ -14,7 +14,7 @@ import type {
 } from '@siedem/formats';
 
 /** What a file holds, without its rows: they stay in the worker. */
-export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes' | 'margins' | 'lessons'> {
+export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes' | 'margins' | 'lessons' | 'history'> {
   /** Rows in all, a heading included. */
   readonly rows: number;
   readonly answers: number;
@@ -69,6 +69,8 @@ export interface PartColumns {
   readonly reviews: string;
   /** What stands beside cards, entries by id as JSON. */
   readonly margins: string;
+  /** What an export of ours says beside its cards, as JSON; empty where it says nothing. */
+  readonly past: string;
 }
 
 /** All that is to be entered. */
