@@ -46,7 +46,13 @@ async function learnerWithAnswers(request: APIRequestContext, name = 'Spanish') 
   return learner;
 }
 
-test('words leave as an Anki package, a table, a word list and everything', async ({ page, request, context }) => {
+test('words leave as an Anki package, a table, a word list and everything', async ({
+  page,
+  request,
+  context,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const learner = await learnerWithAnswers(request);
@@ -90,6 +96,14 @@ test('words leave as an Anki package, a table, a word list and everything', asyn
   expect(document).toHaveProperty('reviews.length', 2);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
+  // Where there are no answers, none are offered.
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' });
+  const fresh = await elsewhere.newPage();
+  await open(fresh, await newLearner(request, 'French'), '/export');
+  const none = fresh.getByRole('checkbox', { name: 'with the 0 answers' });
+  await expect(none).toBeDisabled();
+  await expect(none).not.toBeChecked();
+  await elsewhere.close();
 });
 
 test('selected cards leave from the list alone, on a phone, in Polish, without a network, by keyboard', async ({

@@ -16,8 +16,9 @@ export type ImportSource = Static<typeof ImportSource>;
 
 /**
  * A card of an import. `meanings` joined by `|`, `section` a box value, times epoch ms in UTC; later than now counts as
- * now, and without `created` the card is made now, in the order of the part. `note`, `example` and `rulings` are its margin
- * (lessons §4.7).
+ * now, and without `created` the card is made now, in the order of the part. `note`, `example` and `rulings` are what stands
+ * beside it (lessons §4.7). `moved_by`, an answer of the import, `paused_ms` and `paused_by` say, as the export of Siedem
+ * does, what moved it last and what pauses have lent it since (insights §10).
  */
 export const ImportedCard = closed({
   id: Uuid,
@@ -30,6 +31,9 @@ export const ImportedCard = closed({
   note: Type.Optional(Type.String()),
   example: Type.Optional(Type.String()),
   rulings: Type.Optional(Type.Array(Ruling)),
+  moved_by: Type.Optional(Uuid),
+  paused_ms: Type.Optional(Type.Integer({ minimum: 0 })),
+  paused_by: Type.Optional(Uuid),
 });
 export type ImportedCard = Static<typeof ImportedCard>;
 
@@ -44,6 +48,37 @@ export const ImportedReview = closed({
 });
 export type ImportedReview = Static<typeof ImportedReview>;
 
+/** Rows of each list of {@link ImportHistory}. */
+const HISTORY_ROWS = 2000;
+
+/**
+ * What the export of Siedem says of categories as a whole (exchange §3.8): since when boxes have had their intervals, and
+ * pauses. Heeded in the first part of an import, for categories without cards; pauses of all categories (`category` null)
+ * where the learner has no card yet. Times are epoch ms; `timer` null: the box was deleted.
+ */
+export const ImportHistory = closed({
+  box_intervals: Type.Array(
+    closed({
+      category: Uuid,
+      section: Type.String(),
+      from: Type.Integer({ minimum: 0 }),
+      timer: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    }),
+    { maxItems: HISTORY_ROWS },
+  ),
+  pauses: Type.Array(
+    closed({
+      id: Uuid,
+      category: Type.Union([Uuid, Type.Null()]),
+      from: Type.Integer({ minimum: 0 }),
+      until: Type.Integer({ minimum: 1 }),
+      undone: Type.Boolean(),
+    }),
+    { maxItems: HISTORY_ROWS },
+  ),
+});
+export type ImportHistory = Static<typeof ImportHistory>;
+
 /**
  * One part of an import. The schema asks of cards and reviews only that they are objects: one that is not of the form
  * {@link ImportedCard} or {@link ImportedReview} is refused alone and the others of the part still count.
@@ -56,6 +91,7 @@ export const ImportPart = closed({
   total: Type.Integer({ minimum: 0, maximum: LIMITS.importing.cards }),
   /** ids of categories made for this import, which taking it back removes if they are empty by then */
   made: Type.Optional(Type.Array(Uuid)),
+  history: Type.Optional(ImportHistory),
   cards: Type.Array(Type.Unsafe<ImportedCard>({ type: 'object', description: 'See the schema ImportedCard.' })),
   reviews: Type.Array(Type.Unsafe<ImportedReview>({ type: 'object', description: 'See the schema ImportedReview.' })),
 });

@@ -8,17 +8,20 @@ export const questionsOf = (asked: string, language: string): readonly string[] 
   return shorter === null ? [asked] : [asked, shorter];
 };
 
-const rank = (word: string, asked: string): number => {
-  if (word === asked) return 0;
-  if (foldText(word) === foldText(asked)) return 1;
-  return wordKey(word) === wordKey(asked) ? 2 : 3;
-};
-
-/** The words found, without duplicates: equal ones, equal ones without accents, those with the prefix; shorter ones first. */
+/** The words found, each once: equal ones, those equal without accents, those that begin so; shorter ones first. */
 export function inOrder(words: readonly DictionaryWord[], asked: string, limit: number): DictionaryWord[] {
   const each = [...new Map(words.map((word) => [word.word, word])).values()];
+  const [folded, wanted] = [foldText(asked), wordKey(asked)];
+  const rank = (word: string, key: string): number => {
+    if (key !== wanted) return 3;
+    if (word === asked) return 0;
+    return foldText(word) === folded ? 1 : 2;
+  };
   return each
-    .map((word) => ({ word, key: wordKey(word.word), rank: rank(word.word, asked), length: textLength(word.word) }))
+    .map((word) => {
+      const key = wordKey(word.word);
+      return { word, key, rank: rank(word.word, key), length: textLength(word.word) };
+    })
     .toSorted((a, b) => a.rank - b.rank || a.length - b.length || (a.key < b.key ? -1 : Number(a.key > b.key)))
     .slice(0, limit)
     .map(({ word }) => word);

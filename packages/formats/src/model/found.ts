@@ -86,7 +86,38 @@ export interface SourceMargin {
   readonly rulings: readonly Ruling[];
 }
 
-/** How a text was read; the text is read again if the learner changes it. */
+/** What an export of ours says of the last move of a card: the answer that moved it, and time that pauses lent since. */
+export interface SourceMove {
+  /** Key of the answer; empty where none moved it. */
+  readonly movedBy: string;
+  /** ms */
+  readonly pausedMs: number;
+  /** Id of the pause that lent last; empty without one. */
+  readonly pausedBy: string;
+}
+
+/** What an export of ours says beside its cards; categories by name, times epoch ms. */
+export interface SourceHistory {
+  /** By row. */
+  readonly moves: ReadonlyMap<number, SourceMove>;
+  /** Since when a middle box had an interval (ms); null: it was deleted. */
+  readonly intervals: readonly {
+    readonly category: string;
+    readonly section: string;
+    readonly from: number;
+    readonly timer: number | null;
+  }[];
+  /** `category` null: a pause of all categories. */
+  readonly pauses: readonly {
+    readonly id: string;
+    readonly category: string | null;
+    readonly from: number;
+    readonly until: number;
+    readonly undone: boolean;
+  }[];
+}
+
+/** How a text was read; a changed wish is read again. */
 export interface TextForm {
   readonly encoding: Encoding;
   /** Separator of a table's columns, or of a list's sides. */
@@ -113,7 +144,9 @@ export interface Found {
   readonly margins: ReadonlyMap<number, SourceMargin>;
   /** Lesson settings of the categories of a Siedem file, by name; without those that are the defaults. */
   readonly lessons: ReadonlyMap<string, LessonSettings>;
-  /** Null if the file is not a text. */
+  /** Only in an export of ours. */
+  readonly history?: SourceHistory;
+  /** Null for what is no text. */
   readonly text: TextForm | null;
   /** Only in tables: whether the first row is a heading of names that are known, or one of our own exports. */
   readonly heading: 'ours' | 'known' | 'none' | null;

@@ -15,6 +15,27 @@ export interface PartCard {
   readonly note?: string;
   readonly example?: string;
   readonly rulings?: readonly Ruling[];
+  /** What moved it last, and time lent since; only from an export of ours. */
+  readonly moved_by?: string;
+  readonly paused_ms?: number;
+  readonly paused_by?: string;
+}
+
+/** What an export of ours says of categories as a whole, in the first part; times epoch ms. */
+export interface PartHistory {
+  readonly box_intervals: readonly {
+    readonly category: string;
+    readonly section: string;
+    readonly from: number;
+    readonly timer: number | null;
+  }[];
+  readonly pauses: readonly {
+    readonly id: string;
+    readonly category: string | null;
+    readonly from: number;
+    readonly until: number;
+    readonly undone: boolean;
+  }[];
 }
 
 /** An answer of a part on the wire (decisions §8, exchange §8.1). */
@@ -41,6 +62,7 @@ export interface Part {
   readonly total: number;
   /** Ids of categories made for it. */
   readonly made?: readonly string[];
+  readonly history?: PartHistory;
   readonly cards: readonly PartCard[];
   readonly reviews: readonly PartReview[];
 }

@@ -81,6 +81,8 @@ export interface PlannedCategory {
   /** Null: to be made. */
   readonly id: string | null;
   readonly name: string;
+  /** Name of the category or deck of the file that it takes first. */
+  readonly group: string;
   /** Its boxes once the import is done. */
   readonly boxes: readonly Box[];
   /** Middle boxes that it gets; null leaves its boxes alone. */

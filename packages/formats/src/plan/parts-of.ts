@@ -3,6 +3,7 @@ import type { Found, SourceAnswer } from '../model/found.ts';
 import type { Part, PartCard, PartReview } from '../model/part.ts';
 import type { Choices } from '../model/choices.ts';
 import type { Plan } from '../model/plan.ts';
+import { historyOf, moveFields } from './kept-history.ts';
 import { boxOfAnswer } from './place-card.ts';
 import { answerId, createIds } from './uuid-v7.ts';
 
@@ -25,6 +26,7 @@ const REVIEW_BYTES = 320;
 const PART_BYTES = 2048;
 const MARGIN_BYTES = 40;
 const RULING_BYTES = 60;
+const MOVE_BYTES = 160;
 
 /** Upper bound of a text's bytes as JSON in UTF-8: an escaped unit has six characters. */
 const bytesOf = (text: string): number => {
@@ -40,7 +42,12 @@ const bytesOf = (text: string): number => {
 class Filling {
   cards: PartCard[] = [];
   reviews: PartReview[] = [];
-  private bytes = PART_BYTES;
+  private bytes: number;
+
+  /** Bytes of what stands before cards and answers. */
+  constructor(bytes: number) {
+    this.bytes = PART_BYTES + bytes;
+  }
 
   takesCard(bytes: number): boolean {
     const { part } = LIMITS.importing;
@@ -102,22 +109,33 @@ const marginBytes = ({ note = '', example = '', rulings = [] }: PartCard): numbe
     MARGIN_BYTES + bytesOf(note) + bytesOf(example),
   );
 
-function* takers(found: Found, plan: Plan, target: PartsTarget): Iterable<Taker> {
+const moveBytes = ({ moved_by, paused_ms }: PartCard): number =>
+  moved_by === undefined && paused_ms === undefined ? 0 : MOVE_BYTES;
+
+function* takers(found: Found, choices: Choices, plan: Plan, target: PartsTarget): Iterable<Taker> {
   const newId = createIds(target.now, target.random);
+  const isWhole = choices.learning === 'boxes-and-answers';
   for (const planned of plan.add) {
     const { row, word, section, modified, margin } = planned;
     const id = newId();
     const createdAt = found.rows[row]?.createdAt ?? null;
-    const card = {
+    const plain = {
       id,
       category: target.categories[planned.category] ?? '',
       word,
       meanings: joinMeanings(planned.meanings),
       section,
       modified,
-      ...(createdAt === null ? {} : { created: Math.min(createdAt, target.now) }),
-      ...(margin === null ? {} : marginFields(margin)),
     };
+    const isPlain = createdAt === null && margin === null && !isWhole;
+    const card = isPlain
+      ? plain
+      : {
+          ...plain,
+          ...(createdAt === null ? {} : { created: Math.min(createdAt, target.now) }),
+          ...(margin === null ? {} : marginFields(margin)),
+          ...(isWhole ? moveFields(found, planned, id) : {}),
+        };
     yield { row, category: planned.category, id, card };
   }
   for (const { row, card } of plan.out) {
@@ -137,15 +155,17 @@ export function* partsOf(found: Found, choices: Choices, plan: Plan, target: Par
     ...(target.made.length === 0 ? {} : { made: target.made }),
   };
   const answers = choices.learning === 'boxes-and-answers' ? found.answers : null;
-  let part = new Filling();
+  let history = answers === null ? undefined : historyOf(found, plan, target.categories);
+  let part = new Filling(history === undefined ? 0 : JSON.stringify(history).length);
   const flush = (): Part => {
-    const full = { ...head, cards: part.cards, reviews: part.reviews };
-    part = new Filling();
+    const full = { ...head, ...(history === undefined ? {} : { history }), cards: part.cards, reviews: part.reviews };
+    history = undefined;
+    part = new Filling(0);
     return full;
   };
-  for (const { row, category, id, card } of takers(found, plan, target)) {
+  for (const { row, category, id, card } of takers(found, choices, plan, target)) {
     if (card !== null) {
-      const bytes = CARD_BYTES + bytesOf(card.word) + bytesOf(card.meanings) + marginBytes(card);
+      const bytes = CARD_BYTES + bytesOf(card.word) + bytesOf(card.meanings) + marginBytes(card) + moveBytes(card);
       if (!part.takesCard(bytes)) yield flush();
       part.addCard(card, bytes);
     }

@@ -139,7 +139,7 @@ function categoriesOf(planning: Planning, found: Found, choices: Choices): Categ
     counts.push(own);
     const boxes = newBoxes === null ? there : boxesWith(id ?? '', newBoxes);
     const lesson = isOpen(target) ? (found.lessons.get(target.group) ?? null) : null;
-    return { id, name: target.name, boxes, newBoxes, lesson, counts: own };
+    return { id, name: target.name, group: target.group, boxes, newBoxes, lesson, counts: own };
   });
   return { planned, counts };
 }

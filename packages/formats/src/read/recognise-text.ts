@@ -16,7 +16,7 @@ export interface Recognised {
 export function recogniseText(text: string): Recognised {
   const beginning = text.slice(0, LOOKED_AT);
   const lines = (): number => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length;
-  if (isQuestions(beginning)) return { kind: 'questions', between: '', cards: text.match(/^Q: /gm)?.length ?? 0 };
+  if (isQuestions(beginning)) return { kind: 'questions', between: '', cards: text.match(/^[ \t]*Q:/gm)?.length ?? 0 };
   const form = detectList(beginning);
   if (form === null) return { kind: 'unknown', between: '', cards: lines() };
   const cards =

@@ -1,3 +1,4 @@
+import { clozeSides } from '../anki/cloze.ts';
 import { detectEncoding, decodeBytes } from '../bytes/encoding.ts';
 import type { Encoding } from '../model/encodings.ts';
 import { DECK_LEVEL, type Found, type NoteType, type SourceRow } from '../model/found.ts';
@@ -98,6 +99,37 @@ function questionsFound(text: string): Rest {
   };
 }
 
+/** The field of a note type in which each of its rows has a gap; −1 where there is none. */
+function gapField(rows: readonly SourceRow[], type: number): number {
+  const own = rows.filter((row) => row.type === type);
+  const at = own[0]?.fields.findIndex((text) => clozeSides(text).length > 0) ?? -1;
+  return at >= 0 && own.every(({ fields }) => clozeSides(fields[at] ?? '').length > 0) ? at : -1;
+}
+
+/** Note types with gaps are told by their rows: the text does not name their kind. Each gap number is a row (exchange §3.1.5). */
+function openGaps(
+  rows: readonly SourceRow[],
+  types: readonly Omit<NoteType, 'cloze'>[],
+): Pick<Found, 'rows' | 'types'> {
+  const gaps = types.map((_, type) => gapField(rows, type));
+  const opened = rows.flatMap((row): SourceRow[] => {
+    const at = gaps[row.type] ?? -1;
+    if (at < 0) return [row];
+    return clozeSides(row.fields[at] ?? '').map(({ word, meaning, picture }) => ({
+      ...row,
+      fields: picture === 'yes' ? ['<img>', ''] : [word, meaning],
+    }));
+  });
+  return {
+    rows: opened,
+    types: types.map((type, at) => ({
+      ...type,
+      cloze: (gaps[at] ?? -1) >= 0,
+      rows: opened.reduce((sum, row) => sum + Number(row.type === at), 0),
+    })),
+  };
+}
+
 function ankiTextFound(parsed: AnkiText): Rest {
   const { table, columns } = parsed;
   const apart = new Set(Object.values(columns).filter((column) => column !== null));
@@ -129,14 +161,14 @@ function ankiTextFound(parsed: AnkiText): Rest {
     };
   });
   if (rows.length === 0) return refuse('no_cards');
+  const opened = openGaps(rows, types);
   const { tags } = columns;
   return {
     kind: 'anki-text',
     source: 'anki',
-    rows,
-    types: types.map((type) => ({ ...type, cloze: false })),
+    ...opened,
     html: parsed.html,
-    decks: countDecks(rows),
+    decks: countDecks(opened.rows),
     heading: null,
     tags: tags === null ? [] : sharedTags(table.rows.map((cells) => cells[tags] ?? '')),
   };

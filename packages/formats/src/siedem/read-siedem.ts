@@ -11,6 +11,7 @@ import type { AnswerTable, BoxWish, FileBoxes, Found, SourceMargin, SourceRow } 
 import { refuse } from '../model/problem.ts';
 import { JsonElements, readJson } from './json-elements.ts';
 import { SiedemAnswers } from './siedem-answers.ts';
+import { SiedemHistory } from './siedem-history.ts';
 
 const FORMAT = 'siedem-export-1';
 const OTHER_FORMAT = /^siedem-export-/;
@@ -61,6 +62,7 @@ class SiedemFile {
   private readonly lessons = new Map<string, LessonSettings>();
   readonly rows: SourceRow[] = [];
   readonly answers = new SiedemAnswers();
+  private readonly history = new SiedemHistory();
 
   value(key: string, json: string): void {
     if (key !== 'format') return;
@@ -86,6 +88,10 @@ class SiedemFile {
         return this.lesson(readJson(json));
       case 'margins':
         return this.margin(readJson(json));
+      case 'box_intervals':
+        return this.history.interval(readJson(json));
+      case 'pauses':
+        return this.history.pause(readJson(json));
       default:
     }
   }
@@ -123,6 +129,7 @@ class SiedemFile {
   private card(row: unknown): void {
     const category = text(row, 'category');
     this.cards.set(text(row, 'id'), this.rows.length);
+    this.history.move(row, this.rows.length);
     this.rows.push({
       line: this.rows.length + 1,
       type: 0,
@@ -154,6 +161,7 @@ class SiedemFile {
       boxes: this.middle,
       margins: this.margins,
       lessons: this.lessons,
+      history: this.history.found(this.names),
       text: null,
       heading: null,
       tags: [],

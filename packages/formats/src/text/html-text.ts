@@ -9,8 +9,8 @@ export interface FieldText {
 }
 
 const MARKUP = /[<&[\\\r\n]/;
-const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const SOUND = /\[sound:[^[\]]*\]/gi;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const IMAGE = /<img\b[^<>]*>/gi;
 const BREAK = /<\/?(?:br|div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
 const MATHS = /\\[()[\]]|\[\/?(?:latex|\$\$?)\]/gi;
@@ -31,14 +31,15 @@ export function htmlText(html: string): FieldText {
   if (!MARKUP.test(html)) return { text: html.trim(), sounds: 0, pictures: 0 };
   let sounds = 0;
   let pictures = 0;
-  // Pictures first: an inline one may be longer than all other content.
+  // Comments and pictures first: a picture may be written out in the field and longer than all else.
   const written = html
+    .replace(COMMENT, '')
     .replace(IMAGE, () => {
       pictures++;
       return '';
     })
     .slice(0, LOOKED_AT);
-  const quiet = written.replace(COMMENT, '').replace(SOUND, () => {
+  const quiet = written.replace(SOUND, () => {
     sounds++;
     return '';
   });

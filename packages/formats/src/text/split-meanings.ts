@@ -8,6 +8,8 @@ const CLOSING: Readonly<Record<string, string>> = {
   '“': '”',
   '"': '"',
 };
+const OPENING = /[([{„“"]/;
+const NOTHING_CLOSES: ReadonlyMap<number, number> = new Map();
 const NUMBERING = /^(?:\d{1,2}[.)]|\p{L}\)|[-•])(?=\s|$)\s*|^(?:\d{1,2}[.)]|[a-z]\)|•)(?=\p{L})/u;
 const LETTER = /\p{L}/u;
 
@@ -23,21 +25,36 @@ function slashParts(text: string, at: number): boolean {
   return wordLength(text, at - 1, -1) >= 3 && wordLength(text, at + 1, 1) >= 3;
 }
 
-/** Calls back for each separator outside brackets and quotation marks. */
-function eachPart(text: string, separators: string, part: (at: number) => void): void {
-  let at = 0;
-  // Searched once, so that a text full of unclosed brackets stays linear.
-  const absent = new Set<string>();
-  while (at < text.length) {
+/**
+ * Ends of brackets and quotation marks by where they begin, one inside another too; a bracket that nothing closes is a sign
+ * like others.
+ */
+function closedAt(text: string): ReadonlyMap<number, number> {
+  if (!OPENING.test(text)) return NOTHING_CLOSES;
+  const ends = new Map<number, number>();
+  const open = new Map<string, number[]>();
+  for (let at = 0; at < text.length; at++) {
     const sign = text.charAt(at);
-    const closing = CLOSING[sign];
-    // An unclosed bracket is a normal character.
-    const end = closing === undefined || absent.has(closing) ? -1 : text.indexOf(closing, at + 1);
-    if (end > 0) at = end + 1;
+    const from = open.get(sign)?.pop();
+    if (from !== undefined) ends.set(from, at);
+    else if (CLOSING[sign] !== undefined) {
+      const same = open.get(CLOSING[sign]);
+      if (same === undefined) open.set(CLOSING[sign], [at]);
+      else same.push(at);
+    }
+  }
+  return ends;
+}
+
+/** Calls back for each place at which one of the separators parts the text, outside brackets and quotation marks. */
+function eachPart(text: string, separators: string, part: (at: number) => void): void {
+  const ends = closedAt(text);
+  for (let at = 0; at < text.length; at++) {
+    const end = ends.get(at);
+    if (end !== undefined) at = end;
     else {
-      if (closing !== undefined) absent.add(closing);
+      const sign = text.charAt(at);
       if (separators.includes(sign) && (sign !== '/' || slashParts(text, at))) part(at);
-      at++;
     }
   }
 }

@@ -18,6 +18,7 @@ describe('HTML to text', () => {
     ['a < b', 'a < b'],
     ['&copy; &#x105; &Oacute;', '© ą Ó'],
     ['x<br><br>  <p> y </p>', 'x\ny'],
+    ['a<!-- <b>no</b> <img src=x> -->b', 'ab'],
   ])('%s', (html, text) => expect(htmlText(html).text).toBe(text));
 
   test('counts what stays behind', () => {
@@ -26,6 +27,7 @@ describe('HTML to text', () => {
       sounds: 1,
       pictures: 1,
     });
+    expect(htmlText('<!-- <img src=x> -->a<img>')).toEqual({ text: 'a', sounds: 0, pictures: 1 });
     expect(htmlText('[anki:tts lang=es_ES]hola[/anki:tts]<video src=a></video>')).toEqual({
       text: '',
       sounds: 1,
@@ -55,6 +57,10 @@ describe('several meanings', () => {
     ['bank (money; river); shore', [';'], ['bank (money; river)', 'shore']],
     ['„raz; dwa”; trzy', [';'], ['„raz; dwa”', 'trzy']],
     ['open (a; b', [';'], ['open (a', 'b']],
+    ['a (b (c; d) e; f); g', [';'], ['a (b (c; d) e; f)', 'g']],
+    ['a ((b; c); d', [';'], ['a ((b; c)', 'd']],
+    ['a [b (c; d] e; far)', [';'], ['a [b (c; d] e', 'far)']],
+    ['"a; b"; "c; d', [';'], ['"a; b"', '"c', 'd']],
     ['and/or', ['/'], ['and/or']],
     ['run / jog', ['/'], ['run', 'jog']],
     ['running/jogging', ['/'], ['running', 'jogging']],

@@ -1,3 +1,4 @@
+import { nextTurn } from '../platform/next-turn.ts';
 import type { RightTime } from '../platform/right-time.ts';
 import type { CommandContext } from './commands/context.ts';
 import type { Storing } from './disk/storing.ts';
@@ -11,7 +12,6 @@ export interface EntryParts {
   readonly storing: Storing;
   readonly clock: Pick<RightTime, 'reading'>;
   readonly now: () => number;
-  readonly after: (ms: number, task: () => void) => () => void;
   /** Null while no learner is here. */
   readonly exchanges: () => ExchangeSchedule | null;
   readonly onChange: () => void;
@@ -23,7 +23,7 @@ const SLICE_MS = 8;
 
 /** Shows what the disk has, a slice at a time. */
 async function addInSlices(
-  { replica, now, after }: EntryParts,
+  { replica, now }: EntryParts,
   operations: readonly (Operation | WaitingPart)[],
 ): Promise<void> {
   let until = now() + SLICE_MS;
@@ -32,7 +32,7 @@ async function addInSlices(
     const isThere = replica.pending().some(({ id }) => id === operation.id);
     if (!isThere) replica.add('columns' in operation ? partOf(operation) : operation);
     if (now() < until) continue;
-    await new Promise<void>((resolve) => void after(0, resolve));
+    await nextTurn();
     until = now() + SLICE_MS;
   }
 }

@@ -13,8 +13,8 @@ import type {
   ReadSettings,
 } from '@siedem/formats';
 
-/** Content of a file without its rows, which stay in the worker. */
-export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes' | 'margins' | 'lessons'> {
+/** What a file holds, without its rows: they stay in the worker. */
+export interface Sheet extends Omit<Found, 'rows' | 'answers' | 'boxes' | 'margins' | 'lessons' | 'history'> {
   /** Rows in all, a heading included. */
   readonly rows: number;
   readonly answers: number;
@@ -69,6 +69,8 @@ export interface PartColumns {
   readonly reviews: string;
   /** Margins, entries by card id as JSON. */
   readonly margins: string;
+  /** What an export of ours says beside its cards, as JSON; empty where it says nothing. */
+  readonly past: string;
 }
 
 /** All that is to be entered. */

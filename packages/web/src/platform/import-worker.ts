@@ -8,6 +8,7 @@ import {
   type Found,
   hasLearning,
   namesCategories,
+  type Part,
   type PartCard,
   partsOf,
   type Plan,
@@ -83,7 +84,7 @@ const summaryOf = ({ found, choices, plan }: Held): Summary => ({
   first: plan.add.slice(0, FIRST).map(previewOf),
 });
 
-const sheetOf = ({ rows, answers, boxes: _, margins: __, lessons: ___, ...rest }: Found): Sheet => ({
+const sheetOf = ({ rows, answers, boxes: _, margins: __, lessons: ___, history: ____, ...rest }: Found): Sheet => ({
   ...rest,
   rows: rows.length,
   answers: answers?.count ?? 0,
@@ -143,7 +144,17 @@ function csvOf(request: Extract<ImportRequest, { readonly kind: 'csv' }>): strin
 const marginEntry = ({ id, note = '', example = '', rulings = [] }: PartCard): [string, Margin][] =>
   note === '' && example === '' && rulings.length === 0 ? [] : [[id, { note, example, rulings }]];
 
-function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> ? P : never): PartColumns {
+/** What moved cards last, by id, and what the file says of its categories; empty where it says nothing. */
+function pastOf({ cards, history }: Part): string {
+  const moves = cards.flatMap(({ id, moved_by, paused_ms, paused_by }) =>
+    moved_by === undefined && paused_ms === undefined && paused_by === undefined
+      ? []
+      : [[id, { moved_by, paused_ms, paused_by }]],
+  );
+  return moves.length === 0 && history === undefined ? '' : JSON.stringify({ moves, history });
+}
+
+function partColumns(part: Part): PartColumns {
   const { cards, reviews } = part;
   const column = (field: 'id' | 'category' | 'word' | 'meanings' | 'section'): string =>
     cards.map((card) => card[field]).join('\n');
@@ -160,6 +171,7 @@ function partColumns(part: ReturnType<typeof partsOf> extends Iterable<infer P> 
     },
     reviews: JSON.stringify(reviews),
     margins: JSON.stringify(cards.flatMap(marginEntry)),
+    past: pastOf(part),
   };
 }
 

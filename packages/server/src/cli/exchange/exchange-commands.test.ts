@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeLesson, changeMargin, exportAll, listCategories, listImports, listSections } from '@siedem/contract';
+import {
+  addPause,
+  changeLesson,
+  changeMargin,
+  changeSection,
+  exportAll,
+  listCategories,
+  listImports,
+  listSections,
+  recordReviews,
+  undoReview,
+} from '@siedem/contract';
+import { DAY_MS } from '@siedem/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
@@ -202,6 +215,68 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
     const labels = async (whose: LearnerHome) => (await whose.call(listSections)).body.map(({ label }) => label);
     expect(await labels(other)).toEqual(await labels(own));
     expect((await other.call(listImports)).body.imports).toMatchObject([{ source: 'siedem', cards: 3, total: 3 }]);
+  });
+
+  test('of answers, undone ones too, moves, lent time, pauses and intervals, the next export says the same', async () => {
+    const own = await home();
+    const words = ['kot', 'pies', 'lis'];
+    const cards = [];
+    for (const word of words) cards.push(await own.card({ word, meanings: `${word} there` }));
+    const review = (card: string, at: number) => ({
+      id: randomUUID(),
+      card,
+      at,
+      direction: 'word' as const,
+      typed: 'x',
+      verdict: 'good' as const,
+      override: false,
+      from: '1',
+      to: '2',
+      took_ms: 5,
+    });
+    const [moved = '', undone = ''] = cards;
+    t.clock.advance(60_000);
+    const answers = [review(moved, t.clock.now()), review(undone, t.clock.now())];
+    await own.call(recordReviews, { body: { reviews: answers } });
+    await own.call(undoReview, { params: { id: answers[1]?.id ?? '' } });
+    t.clock.advance(60_000);
+    const body = { category: own.category, label: '9 hours', timer: '32400000' };
+    expect(await own.call(changeSection, { params: { id: '2' }, body })).toMatchObject({ status: 200 });
+    const pause = async (from: number, until: number, category: string | null) => {
+      const added = await own.call(addPause, { body: { id: randomUUID(), category, from, until } });
+      expect(added.status).toBe(200);
+    };
+    await pause(t.clock.now(), t.clock.now() + 60_000, own.category);
+    await pause(t.clock.now() - 2 * DAY_MS, t.clock.now() - DAY_MS, null);
+    t.clock.advance(120_000);
+    const out = join(folder, 'past.json');
+    expect((await run('export', own.learner.email, out)).code).toBe(0);
+    const other = await home();
+    expect((await run('import', other.learner.email, out, '--json')).last).toMatchObject({ add: 3, answers: 2 });
+    /** An export with its ids replaced by the order in which they come, without what is the account's own. */
+    const told = async (whose: LearnerHome) => {
+      const document = JSON.parse((await whose.call(exportAll)).text) as Record<string, object[]>;
+      const { box_intervals, pauses, cards: all, reviews, sections, lessons, margins } = document;
+      const ids = new Map<string, string>();
+      const named = JSON.stringify({ all, box_intervals, pauses, reviews, sections, lessons, margins }, (key, value) =>
+        key === 'received' ? undefined : value,
+      );
+      return named.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+        if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
+        return ids.get(id) ?? '';
+      });
+    };
+    const before = await told(own);
+    expect(before).toMatch(/"moved_by":"id \d+","paused_ms":60000,"paused_by":"id/);
+    expect(before).toMatch(/"verdict":"undone".*"undone":true/);
+    expect(await told(other)).toBe(before);
+    // A second import into it is about cards that are there: the history stays as it is.
+    expect((await run('import', other.learner.email, out, '--json')).last).toMatchObject({ add: 0, answers: 0 });
+    expect(await told(other)).toBe(before);
+    // Taken back, the pauses that came with it go too.
+    const [, first] = (await other.call(listImports)).body.imports ?? [];
+    expect((await run('import', 'undo', other.learner.email, first?.id ?? '')).code).toBe(0);
+    expect(JSON.parse((await other.call(exportAll)).text)).toMatchObject({ cards: [], reviews: [], pauses: [] });
   });
 
   test('tables, lists and packages are written for reading again', async () => {

@@ -1,11 +1,12 @@
 import { type ImportedCardResult, type ImportPart, type Message, messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
+import type { PartHistory } from '@siedem/formats';
 import { refuse } from '../../http/problems.ts';
 import type { Store } from '../../store/engine/context.ts';
 import type { ImportedOutcome } from '../../store/learning/import-cards.ts';
 import { importPart } from '../../store/learning/import-part.ts';
 import { dataProblem, gone } from '../../wire/answers.ts';
-import { readImportedCard, readImportedReview, readImportName, readMade } from './read-import.ts';
+import { readHistory, readImportedCard, readImportedReview, readImportName, readMade } from './read-import.ts';
 
 const idOf = (sent: unknown): string => {
   const id: unknown = Reflect.get(Object(sent), 'id');
@@ -28,6 +29,7 @@ const refused = (id: string, detail: Message): ImportedCardResult => ({ id, outc
 /** A part as it was sent: its rows are validated one by one. */
 export interface SentPart extends Pick<ImportPart, 'name' | 'source' | 'total'> {
   readonly made?: readonly string[];
+  readonly history?: PartHistory;
   readonly cards: readonly unknown[];
   readonly reviews: readonly unknown[];
 }
@@ -58,6 +60,7 @@ export const bringPart = async (store: Store, { userId, id, now }: PartPlace, se
     head: { id, name, source, total, made },
     cards: cards.flatMap((read) => (read.ok ? [read.value] : [])),
     reviews,
+    history: sent.history === undefined ? undefined : readHistory(sent.history, now),
     now,
   };
   const brought = await store.change(userId, (tx, owner) => importPart(tx, owner, given));

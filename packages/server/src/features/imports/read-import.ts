@@ -15,7 +15,9 @@ import {
   splitMeanings,
   textLength,
 } from '@siedem/domain';
+import type { PartHistory } from '@siedem/formats';
 import type { CardToImport } from '../../store/learning/import-cards.ts';
+import type { HistoryToImport } from '../../store/learning/import-history.ts';
 import type { ReviewToImport } from '../../store/learning/import-reviews.ts';
 import { cardMessages } from '../../wire/card-problems.ts';
 import { readCardText } from '../../wire/read-card.ts';
@@ -62,6 +64,8 @@ export const readImportedCard = (sent: unknown, now: number, place: number): Res
   if (id === undefined || categoryId === undefined) return fail(messages.cardNotValid);
   const { modified, created = now + place, section: boxId } = sent;
   if (!isInstant(modified) || !isInstant(created)) return fail(messages.dataNotValid);
+  const movedBy = sent.moved_by === undefined ? undefined : readUuid(sent.moved_by);
+  const pausedBy = sent.paused_by === undefined ? undefined : readUuid(sent.paused_by);
   const text = readCardText(sent);
   if (!text.ok) return fail(cardMessages[text.problem]);
   const margin = readMargin(sent, text.value);
@@ -74,10 +78,26 @@ export const readImportedCard = (sent: unknown, now: number, place: number): Res
     margin: margin.value,
     modifiedAt: Math.min(modified, now),
     createdAt: sent.created === undefined ? created : Math.min(created, now),
+    movedBy,
+    pausedMs: sent.paused_ms ?? 0,
+    pausedBy,
   });
 };
 
-/** An answer of a part, validated alone; undefined if it is not valid. */
+/** What a part says of whole categories; rows whose ids are none are passed over, and `from` later than now. */
+export const readHistory = ({ box_intervals, pauses }: PartHistory, now: number): HistoryToImport => ({
+  intervals: box_intervals.flatMap(({ category, section: box, from, timer }) => {
+    const categoryId = readUuid(category);
+    return categoryId === undefined || from > now ? [] : [{ categoryId, box, from, timer }];
+  }),
+  pauses: pauses.flatMap(({ id: sent, category, from, until, undone }) => {
+    const id = readUuid(sent);
+    const categoryId = category === null ? null : readUuid(category);
+    return id === undefined || categoryId === undefined ? [] : [{ id, categoryId, from, until, undone }];
+  }),
+});
+
+/** An answer of a part, looked at by itself; undefined where it is not valid. */
 export const readImportedReview = (sent: unknown, now: number): ReviewToImport | undefined => {
   if (!fits(ImportedReview, sent)) return undefined;
   const { verdict, source = null } = sent;

@@ -18,7 +18,13 @@ export interface CardToImport {
   readonly meanings: string;
   readonly modifiedAt: number;
   readonly createdAt: number;
-  /** its margin; undefined without one */
+  /** the answer that moved it last; undefined where none did */
+  readonly movedBy: string | undefined;
+  /** time that pauses lent it since, which `modifiedAt` contains */
+  readonly pausedMs: number;
+  /** the pause that lent last; undefined without one */
+  readonly pausedBy: string | undefined;
+  /** what stands beside it; undefined where nothing does */
   readonly margin: Margin | undefined;
 }
 
@@ -51,6 +57,8 @@ const CARD = {
   box_id: 'text',
   modified_at: 'integer',
   moved_by: 'text',
+  paused_ms: 'integer',
+  paused_by: 'text',
   created_at: 'integer',
   revision: 'integer',
   last_review: 'text',
@@ -198,7 +206,9 @@ const writeCards = (tx: Tx, learner: Learner, added: readonly Fresh[], number: n
       meanings: card.meanings,
       box_id: card.boxId,
       modified_at: card.modifiedAt,
-      moved_by: NO_ANSWER,
+      moved_by: card.movedBy ?? NO_ANSWER,
+      paused_ms: card.pausedMs,
+      paused_by: card.pausedBy ?? NO_ANSWER,
       created_at: card.createdAt,
       revision,
       last_review: NO_ANSWER,

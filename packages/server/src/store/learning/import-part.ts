@@ -2,7 +2,8 @@ import { fail, LIMITS, ok, type Result } from '@siedem/domain';
 import { cardsFit } from './bounds.ts';
 import { type CardToImport, importCards, type ImportedOutcome } from './import-cards.ts';
 import { importReviews, type ReviewToImport } from './import-reviews.ts';
-import { type ImportHead, openImport, saveImport } from './imports.ts';
+import { type HistoryToImport, importHistory } from './import-history.ts';
+import { type ImportHead, openImport, pausesBy, saveImport, withPauses } from './imports.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 
 /** The valid rows of one part of an import. Times are epoch ms. */
@@ -10,6 +11,8 @@ export interface PartToImport {
   readonly head: ImportHead;
   readonly cards: readonly CardToImport[];
   readonly reviews: readonly ReviewToImport[];
+  /** what its file says of whole categories, in the first part */
+  readonly history?: HistoryToImport | undefined;
   readonly now: number;
 }
 
@@ -28,11 +31,14 @@ export interface PartOutcome {
 export const importPart = async (
   tx: Tx,
   learner: Learner,
-  { head, cards, reviews, now }: PartToImport,
+  { head, cards, reviews, history, now }: PartToImport,
 ): Promise<Result<PartOutcome, 'taken_back' | 'too_large' | 'too_many'>> => {
-  const row = await openImport(tx, learner, head, now);
-  if (row.taken_at !== null) return fail('taken_back');
-  // counted before, and checked only if something was added: a repeated part gets the same answer
+  const opened = await openImport(tx, learner, head, now);
+  if (opened.taken_at !== null) return fail('taken_back');
+  const isFirst = opened.added + opened.reviews === 0 && pausesBy(opened).length === 0;
+  const pauses = isFirst && history !== undefined ? await importHistory(tx, learner, history) : [];
+  const row = withPauses(opened, pauses);
+  // counted before, and heeded only where something was added: a repeated part answers as it did
   const fits = await cardsFit(tx, learner, cards.length);
   const brought = await importCards(tx, learner, { cards, number: row.number, now });
   const answered = await importReviews(tx, learner, { reviews, number: row.number, now });

@@ -43,12 +43,14 @@ const namedByImport = prepare<Many, Named>('named-by-import', MANY, (db, p, dial
     .select(['cards.id as card', 'cards.import_review as head']),
 );
 
-const REVIEW = { ...REVIEW_COLUMNS, source: 'text' } as const;
+const REVIEW = { ...REVIEW_COLUMNS, source: 'text', undone: 'integer' } as const;
 type ReviewValues = {
   [K in keyof typeof REVIEW]: (typeof REVIEW)[K] extends 'integer'
     ? K extends 'override'
       ? 0 | 1
-      : number
+      : K extends 'undone'
+        ? number | null
+        : number
     : K extends 'previous' | 'source'
       ? string | null
       : string;
@@ -165,7 +167,11 @@ export const importReviews = async (
   return { ...counts, added: values.length };
 };
 
+const UNDONE = 'undone';
+
 const rowOf = (review: ReviewToImport, revision: number, previous: string | null): ReviewValues => ({
   ...reviewRow(review, revision, previous),
   source: review.source,
+  // As undoing it here leaves it: nothing that counts answers takes it for one.
+  undone: review.verdict === UNDONE ? revision : null,
 });

@@ -41,12 +41,25 @@ export const findImport = async (reader: Reader, userId: string, id: string): Pr
   (await reader.all(byId, { userId, id }))[0];
 
 /** The categories that an import made, as its row keeps them. */
-export const madeBy = (row: ImportRow): readonly string[] => {
-  const made: unknown = JSON.parse(row.made);
-  return Array.isArray(made) ? made.filter((id) => typeof id === 'string') : [];
+export const madeBy = (row: ImportRow): readonly string[] => listOf(row).filter((id) => typeof id === 'string');
+
+const listOf = ({ made }: ImportRow): readonly unknown[] => {
+  const list: unknown = JSON.parse(made);
+  return Array.isArray(list) ? (list as unknown[]) : [];
 };
 
-/** The import that a part belongs to; the first part creates it, and its fields win over those of later parts. */
+/** The pauses that an import brought: they stand as objects among the ids of categories. */
+export const pausesBy = (row: ImportRow): readonly string[] =>
+  listOf(row).flatMap((each) => {
+    const pause: unknown = Reflect.get(Object(each), 'pause');
+    return typeof pause === 'string' ? [pause] : [];
+  });
+
+/** The row with the pauses that its import brought. */
+export const withPauses = (row: ImportRow, pauses: readonly string[]): ImportRow =>
+  pauses.length === 0 ? row : { ...row, made: JSON.stringify([...listOf(row), ...pauses.map((pause) => ({ pause }))]) };
+
+/** The import that a part belongs to; the first part makes it. What later parts say of it otherwise counts no more. */
 export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now: number): Promise<ImportRow> => {
   const { id, name, source, total, made } = head;
   const { userId: user_id } = learner;
@@ -72,7 +85,8 @@ export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now
   }
   const before = madeBy(found);
   const all = [...new Set([...before, ...made])];
-  return all.length === before.length ? found : { ...found, made: JSON.stringify(all) };
+  if (all.length === before.length) return found;
+  return withPauses({ ...found, made: JSON.stringify(all) }, pausesBy(found));
 };
 
 /** Stores a part's changes of its import. */

@@ -2,7 +2,8 @@ import { fail, LIMITS, ok, type Result } from '@siedem/domain';
 import { NO_ANSWER } from './card-place.ts';
 import { deleteCards } from './card-batch.ts';
 import { deleteCategory } from './categories.ts';
-import { findImport, type ImportRow, madeBy, saveImport } from './imports.ts';
+import { forgetImportedPauses } from './import-history.ts';
+import { findImport, type ImportRow, madeBy, pausesBy, saveImport } from './imports.ts';
 import { forgetReceipts, type ImportedCard, importedCards, removePage, reviewsPage } from './imported-rows.ts';
 import { forgetStudy } from './studies.ts';
 import type { Learner, Store, Tx } from '../engine/context.ts';
@@ -97,6 +98,7 @@ const finish = async (tx: Tx, learner: Learner, { id, now }: Taking): Promise<Re
       .executeTakeFirst();
     if (!card) await deleteCategory(tx, learner, { id: category, now });
   }
+  await forgetImportedPauses(tx, userId, pausesBy(row));
   const left = await tx.db
     .selectFrom('cards')
     .select((eb) => eb.fn.countAll<number>().as('count'))

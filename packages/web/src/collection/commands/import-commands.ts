@@ -17,6 +17,8 @@ export interface ImportPartColumns {
   readonly reviews: string;
   /** Margins, entries by card id. */
   readonly margins: string;
+  /** What an export of ours says beside its cards, as JSON; empty where it says nothing. */
+  readonly past: string;
 }
 
 /** An import that is entered atomically. */
@@ -56,7 +58,7 @@ function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
 const NONE: ReadonlySet<string> = new Set();
 
 const waitingParts = (context: CommandContext, run: ImportRun): WaitingPart[] =>
-  run.parts.map(({ columns, reviews, margins }) => ({
+  run.parts.map(({ columns, reviews, margins, past }) => ({
     ...operationHead(context),
     kind: 'import-part',
     import: run.id,
@@ -67,6 +69,7 @@ const waitingParts = (context: CommandContext, run: ImportRun): WaitingPart[] =>
     columns,
     reviews,
     ...(margins === '[]' ? {} : { margins }),
+    ...(past === '' ? {} : { past }),
   }));
 
 /** Categories that an import makes, and the boxes and lesson settings that new or empty ones get. */

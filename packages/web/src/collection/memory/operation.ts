@@ -1,6 +1,7 @@
 import type { ClockReading } from '../../platform/right-time.ts';
+import type { ImportHistory } from '@siedem/contract';
 import type { Interval, LessonChange, Margin, MarginChange } from '@siedem/domain';
-import type { ImportSource } from '@siedem/formats';
+import type { ImportSource, PartCard } from '@siedem/formats';
 import type { CardRow } from './rows.ts';
 
 interface OperationHead {
@@ -130,6 +131,14 @@ export interface ImportPartOperation extends OperationHead {
   readonly margins: ReadonlyMap<string, Margin>;
   /** Answers on the wire, a JSON array that is not parsed before it is sent. */
   readonly reviews: string;
+  /** What an export of ours says beside its cards, as JSON, see {@link ImportPast}; left out where it says nothing. */
+  readonly past?: string;
+}
+
+/** What moved cards of a part last, by id, and what its file says of whole categories. */
+export interface ImportPast {
+  readonly moves: readonly (readonly [card: string, move: Pick<PartCard, 'moved_by' | 'paused_ms' | 'paused_by'>])[];
+  readonly history?: ImportHistory;
 }
 
 /** Takes an import back on the server (exchange §7.5). `rows` go here at once; the changes of the server name the others. */

@@ -2,13 +2,15 @@ import { type ImportedReview, importPart, messages, takeBackImport } from '@sied
 import type { Margin } from '@siedem/domain';
 import type { BodyOfStatus } from '../../calls/call.ts';
 import type { Refusal } from '../memory/commit.ts';
-import type { ImportPartOperation, TakeBackOperation } from '../memory/operation.ts';
+import type { ImportPartOperation, ImportPast, TakeBackOperation } from '../memory/operation.ts';
 import type { CardRow } from '../memory/rows.ts';
 import { done, fromProblem, type SendParts, type SendResult } from './send-result.ts';
 
 /** Sends a part of an import. Cards that the server had already leave the collection and become one refusal (exchange §7.3). */
 export async function sendPart(parts: SendParts, operation: ImportPartOperation): Promise<SendResult> {
-  const { import: id, name, source, total, made, cards, margins, reviews } = operation;
+  const { import: id, name, source, total, made, cards, margins, reviews, past = '{"moves":[]}' } = operation;
+  const { moves, history } = JSON.parse(past) as ImportPast;
+  const movesById = new Map(moves);
   const answer = await parts.call(importPart, {
     params: { id },
     body: {
@@ -16,6 +18,7 @@ export async function sendPart(parts: SendParts, operation: ImportPartOperation)
       source,
       total,
       ...(made.length === 0 ? {} : { made: [...made] }),
+      ...(history === undefined ? {} : { history }),
       cards: [...cards.values()].map((row) => ({
         id: row.id,
         category: row.category,
@@ -25,6 +28,7 @@ export async function sendPart(parts: SendParts, operation: ImportPartOperation)
         modified: row.modifiedAt,
         created: row.createdAt,
         ...marginFields(margins.get(row.id)),
+        ...movesById.get(row.id),
       })),
       reviews: JSON.parse(reviews) as ImportedReview[],
     },

@@ -44,13 +44,16 @@ async function countAnswers(categories: readonly string[], isOver: () => boolean
   return sum;
 }
 
-/** Answers on the cards of these categories; null while it is not known: without premium or a network nobody counts. */
-export function useAnswerCount(categories: readonly string[]): number | null {
+/**
+ * Answers on the cards of these categories; null while it is not known: without premium or a network nobody counts, nor for
+ * null.
+ */
+export function useAnswerCount(categories: readonly string[] | null): number | null {
   const [counted, setCounted] = useState<{ readonly key: string; readonly count: number | null } | null>(null);
   const needsPayment = useNeedsPayment();
   const online = useOnline();
-  const asks = online && !needsPayment;
-  const key = categories.join(' ');
+  const asks = online && !needsPayment && categories !== null;
+  const key = categories?.join(' ') ?? '';
   useEffect(() => {
     if (!asks) return undefined;
     let over = false;
@@ -61,5 +64,5 @@ export function useAnswerCount(categories: readonly string[]): number | null {
       over = true;
     };
   }, [asks, key]);
-  return counted?.key === key ? counted.count : null;
+  return categories !== null && counted?.key === key ? counted.count : null;
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { textFound } from './text-found.ts';
+
+const found = (text: string) => textFound(new TextEncoder().encode(text), {}, 'file');
+
+describe('texts of Anki', () => {
+  test('a note type whose rows all have gaps gives a row for each gap number, of any field', () => {
+    const head = '#separator:tab\n#html:true\n#notetype column:1\n#deck column:2\n#tags column:5\n';
+    const rows = [
+      'Cloze\tGeo\t{{c1::Paris::city}} is in {{c2::France}}, {{c1::Ile}}\textra\tt',
+      'Basic\tGeo\tmer\tsea\tt',
+      'Cloze\tGeo\t{{c3::Oslo}}\t\tt',
+    ];
+    const { types, rows: read, decks } = found(`${head}${rows.join('\n')}\n`);
+    expect(types.map(({ name, cloze, rows: count }) => [name, cloze, count])).toEqual([
+      ['Cloze', true, 3],
+      ['Basic', false, 1],
+    ]);
+    expect(read.map(({ line, type, fields }) => [line, type, fields.slice(0, 2)])).toEqual([
+      [6, 0, ['[city] is in France, […]', 'Paris, Ile']],
+      [6, 0, ['Paris is in […], Ile', 'France']],
+      [7, 1, ['mer', 'sea']],
+      [8, 0, ['[…]', 'Oslo']],
+    ]);
+    expect(decks).toEqual([{ name: 'Geo', rows: 4 }]);
+  });
+
+  test('a note type of which one row alone looks like a gap has sides', () => {
+    const { types, rows } = found('#separator:tab\na\tb\n{{c1::x}}\ty\n');
+    expect(types[0]?.cloze).toBe(false);
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      ['a', 'b'],
+      ['{{c1::x}}', 'y'],
+    ]);
+  });
+});

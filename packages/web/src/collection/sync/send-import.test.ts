@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ImportPartOperation } from '../memory/operation.ts';
+import { partOf, waitingPart } from '../memory/waiting-part.ts';
+import { sendPart } from './send-import.ts';
+import type { SendParts } from './send-result.ts';
+
+const [CARD, OTHER] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'];
+const card = (id: string) => ({
+  id,
+  category: 'c',
+  word: id,
+  meanings: 'm',
+  box: '2',
+  modifiedAt: 5,
+  createdAt: 4,
+});
+
+const part: ImportPartOperation = {
+  id: '1',
+  at: 1,
+  kind: 'import-part',
+  import: 'i',
+  name: 'f',
+  source: 'siedem',
+  total: 2,
+  made: [],
+  cards: new Map([CARD, OTHER].map((id) => [id, card(id)])),
+  margins: new Map(),
+  reviews: '[]',
+};
+
+/** The body that is sent for a part that has lain on disk. */
+async function bodyOf(operation: ImportPartOperation): Promise<unknown> {
+  const sent: unknown[] = [];
+  const call = async (_: unknown, input: { readonly body: unknown }) => {
+    sent.push(input.body);
+    return { status: 409 };
+  };
+  const parts = { call, refusals: () => [] } as unknown as SendParts;
+  await sendPart(parts, partOf(structuredClone(waitingPart(operation))));
+  return sent[0];
+}
+
+test('what an export of ours says of moves and categories goes along, by card, through the disk too', async () => {
+  const history = {
+    box_intervals: [{ category: 'c', section: '2', from: 1, timer: 3_600_000 }],
+    pauses: [{ id: OTHER, category: null, from: 1, until: 2, undone: false }],
+  };
+  const move = { moved_by: OTHER, paused_ms: 60_000, paused_by: OTHER };
+  const body = await bodyOf({ ...part, past: JSON.stringify({ moves: [[CARD, move]], history }) });
+  expect(body).toMatchObject({ history, cards: [{ id: CARD, ...move }, { id: OTHER }] });
+  expect(body).not.toHaveProperty(['cards', 1, 'paused_ms']);
+});
+
+test('nothing is said of it where the file says nothing', async () => {
+  const body = await bodyOf(part);
+  expect(body).not.toHaveProperty('history');
+  expect(body).toHaveProperty('cards.length', 2);
+});
