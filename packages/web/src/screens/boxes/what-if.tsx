@@ -38,13 +38,25 @@ function namesOf(t: Translate, boxes: readonly Box[], change: BoxChange): Names 
   if (change.kind === 'add') {
     const interval = intervalText(t, change.interval);
     const wait = waitText(t, change.interval);
-    return { lead: t('whatIf.add', { interval: wait }), before: t('whatIf.now'), after: `+ ${interval}`, wait, position: 0 };
+    return {
+      lead: t('whatIf.add', { interval: wait }),
+      before: t('whatIf.now'),
+      after: `+ ${interval}`,
+      wait,
+      position: 0,
+    };
   }
   const position = boxes.findIndex(({ id }) => id === change.box) + 1;
   const box = boxes[position - 1];
   const before = box === undefined ? '' : boxText(t, box);
   if (change.kind === 'delete') {
-    return { lead: t('whatIf.delete', { position }), before: t('whatIf.now'), after: t('whatIf.without'), wait: '', position };
+    return {
+      lead: t('whatIf.delete', { position }),
+      before: t('whatIf.now'),
+      after: t('whatIf.without'),
+      wait: '',
+      position,
+    };
   }
   const after = intervalText(t, change.interval);
   const wait = waitText(t, change.interval);
