@@ -10,7 +10,7 @@ const LIFE = YEARS * 365;
 const LOOK = 20;
 
 /** Mulberry32: the same draws for every arrangement, so that they are compared on the same luck. */
-const draws = (seed: number): (() => number) => {
+export const draws = (seed: number): (() => number) => {
   let a = seed >>> 0;
   return () => {
     a = (a + 0x6d2b79f5) | 0;
