@@ -61,7 +61,7 @@ const LANGUAGES = [
   {
     language: 'en',
     hard: 'Hard',
-    practise: 'Practise this 1',
+    practise: 'Practise this one',
     apart: 'Tell them apart',
     note: 'Practice: nothing is recorded',
     start: 'Start',
@@ -86,7 +86,7 @@ const LANGUAGES = [
   {
     language: 'pl',
     hard: 'Trudne',
-    practise: 'Przećwicz tę 1',
+    practise: 'Przećwicz ją',
     apart: 'Rozróżnij je',
     note: 'Ćwiczenie: nic się nie zapisuje',
     start: 'Zacznij',

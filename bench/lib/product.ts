@@ -23,8 +23,8 @@ export interface Product extends Running {
   readonly learners: readonly Learner[];
   /** where its files are */
   readonly home: string;
-  /** Starts one more server over the same database; stop it before this one. */
-  readonly another: () => Promise<Running>;
+  /** Starts one more server over the same database, of another program where one is given; stop it before this one. */
+  readonly another: (program?: string) => Promise<Running>;
 }
 
 export interface Wish extends Filling {
@@ -62,11 +62,11 @@ export async function startProduct({
   const database = databaseUrl === undefined ? { sqliteFile: join(home, 'siedem.sqlite') } : { databaseUrl };
   const filled = await fill(database, filling);
   const learners = filled.map(signedIn);
-  const another = async (): Promise<Running> => {
+  const another = async (own = program): Promise<Running> => {
     const port = await freePort();
     const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL, DATA_DIR: home, SECRET, RATE_LIMITS: 'off' };
     return startServer({
-      args: [program],
+      args: [own],
       port,
       readyPath: '/health/ready',
       env: { ...settings, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...env },

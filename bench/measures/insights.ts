@@ -1,7 +1,5 @@
 import {
   boxHistory,
-  type Box,
-  boxCurve,
   DAY_MS,
   defaultBoxes,
   emptyRecord,
@@ -10,29 +8,26 @@ import {
   fitSample,
   foldAnswers,
   forecastOf,
-  type Interval,
-  intervalMs,
   type Memory,
   measure as wilson,
   meet,
   memoryModel,
-  occasionsOf,
   recallAfter,
-  repeatVisits,
   replay,
-  searchBoxes,
   sideOf,
   type StudyRecord,
-  suggestInterval,
   PRIOR_THETA,
   tryChange,
-  visitsOf,
   whatIfOf,
 } from '@siedem/domain';
+import { arrangementRows } from '../lib/insights/arranged.ts';
+import { openedRows } from '../lib/insights/opened.ts';
+import { servedRows } from '../lib/insights/served.ts';
+import { noted, suggestionRows } from '../lib/insights/suggested.ts';
 import { draws } from '../lib/simulated/draws.ts';
 import { type Life, liveDay, liveUntil, type LifeWish, unlived } from '../lib/simulated/live.ts';
 import { actR, fsrsLike, halfLife, type TrueMemory, weibull } from '../lib/simulated/memories.ts';
-import { atLeast, atMost, type Measure, type Row, told, withUnit } from '../lib/measure.ts';
+import { atLeast, atMost, type Measure, type Row, withUnit } from '../lib/measure.ts';
 import { median } from '../lib/numbers.ts';
 
 const boxes = defaultBoxes('c');
@@ -48,6 +43,8 @@ const learners = {
   'ACT-R': [actR, 0.4, 0.7],
   Weibull: [weibull, 0.7, 0.88],
 } as const;
+
+const makers = Object.values(learners).map(([make]) => make);
 
 const lives = (make: (draw: () => number) => TrueMemory, answers: number) =>
   Array.from({ length: LEARNERS }, (_, at) => {
@@ -171,21 +168,6 @@ const longRows = (): Row[] => {
   ];
 };
 
-/** A memory that notes the true share of each answer, in the order of answering. */
-const noted = (memory: TrueMemory, shares: number[]): TrueMemory => {
-  return (draw) => {
-    const card = memory(draw);
-    return {
-      answer: card.answer,
-      recall: (gap, side) => {
-        const share = card.recall(gap, side);
-        shares.push(share);
-        return share;
-      },
-    };
-  };
-};
-
 /** How many 95 % intervals of boxes hold the truth: the mean of the true shares of the answers that they count. */
 const coverageRows = (): Row[] => {
   let boxesSeen = 0;
@@ -266,123 +248,6 @@ const forecastRows = (): Row[] => {
   });
 };
 
-/** True recall in a box at an interval, as the learner comes and goes: over the cards of its last occasions. */
-const TARGET = 0.85;
-
-const suggestionRows = (): Row[] => {
-  let wrong = 0;
-  const distances: number[] = [];
-  let few = 0;
-  const near = { boxes: 0, suggested: 0 };
-  for (const [make] of Object.values(learners)) {
-    for (const { life, memory, draw } of lives(make, 6000)) {
-      const model = memoryModel(fitMemory(fitSample(life.answers)));
-      const occasions = occasionsOf(life.answers, model, { category: 'c', history });
-      const visits = visitsOf(life.answers);
-      const middle = life.boxes.filter((box): box is Box & { kind: 'middle' } => box.kind === 'middle');
-      for (const [at, box] of middle.entries()) {
-        const own = occasions.get(box.id) ?? [];
-        const remembered = own.filter(({ isRemembered }) => isRemembered).length;
-        const { low, high } = wilson(own.length, remembered);
-        if (own.length < 30 || low === null || high === null) continue;
-        const present = shareIn({ boxes: life.boxes, memory, draw, box: box.id });
-        const isNear = Math.abs(present - TARGET) <= 0.01;
-        if (isNear) near.boxes += 1;
-        if (low <= TARGET && TARGET <= high) continue;
-        const measured = remembered / own.length;
-        const curve = boxCurve(own, { model, visits, timer: box.timer, measured });
-        const between = [middle[at - 1]?.timer ?? 0, middle[at + 1]?.timer ?? Infinity] as const;
-        const found = suggestInterval(curve, { timer: box.timer, target: TARGET, between });
-        if (!found) continue;
-        if (isNear) near.suggested += 1;
-        const changed = life.boxes.map((each) =>
-          each.id === box.id ? { ...box, interval: found.interval, timer: intervalMs(found.interval) } : each,
-        );
-        const after = shareIn({ boxes: changed, memory, draw, box: box.id });
-        few += 1;
-        const ratio = Math.abs(after - TARGET) / Math.abs(present - TARGET);
-        distances.push(ratio);
-        if (ratio > 1) wrong += 1;
-      }
-    }
-  }
-  return [
-    told('suggestions made', String(few)),
-    told('boxes within 1 point of the target that get one', `${near.suggested} of ${near.boxes}`),
-    atMost('suggestions that lead further away', `${wrong} of ${few}`, wrong / Math.max(1, few), 0.1, ''),
-    atMost(
-      'distance to the target after, of that before: median',
-      median(distances).toFixed(2),
-      median(distances),
-      0.65,
-      '',
-    ),
-  ];
-};
-
-/** The share remembered in a box over a long life with given boxes. */
-const shareIn = ({
-  boxes: given,
-  memory,
-  draw,
-  box,
-}: {
-  readonly boxes: readonly Box[];
-  readonly memory: TrueMemory;
-  readonly draw: () => number;
-  readonly box: string;
-}): number => {
-  const own: LifeWish = { ...wish, boxes: given };
-  const { answers } = liveUntil(unlived(own), memory, own, { draw, answers: 9000 });
-  const here = answers.filter(({ from }) => from === box);
-  return here.filter(({ remembered }) => remembered === true).length / Math.max(1, here.length);
-};
-
-/** Answers a card-year and words in mind of a true memory with given boxes: three years of new cards. */
-const effortOf = (given: readonly Box[], memory: TrueMemory, seed: number) => {
-  const draw = draws(seed);
-  const own: LifeWish = { ...wish, boxes: given, fresh: 4 };
-  const life = unlived(own);
-  for (let day = 0; day < 400; day += 1) liveDay(life, memory, own, draw);
-  const met = [...life.cards.values()].filter(({ at }) => at !== undefined);
-  const kept = met.reduce((sum, { truth, at }) => sum + truth.recall((life.now - (at ?? 0)) / DAY_MS, 0), 0);
-  return { work: life.answers.length / met.length, kept: kept / met.length };
-};
-
-/** All boxes together: whether `labels` and `horizon` do what they promise in the true memory (insights §15.4). */
-const arrangementRows = (): Row[] => {
-  let found = 0;
-  let worse = 0;
-  const gains: number[] = [];
-  for (const make of [fsrsLike, actR]) {
-    for (const { life, memory } of lives(make, 4000).slice(0, 3)) {
-      const model = memoryModel(fitMemory(fitSample(life.answers)));
-      const middle = life.boxes.filter((box): box is Box & { kind: 'middle' } => box.kind === 'middle');
-      const coming = repeatVisits(visitsOf(life.answers));
-      const searched = searchBoxes(
-        { model, coming, firstShare: 0.6 },
-        middle.map(({ interval }) => interval),
-      );
-      if (!searched) continue;
-      found += 1;
-      const changed = (intervals: readonly Interval[]): Box[] =>
-        life.boxes.map((box) => {
-          const interval = intervals[middle.findIndex(({ id }) => id === box.id)];
-          return box.kind === 'middle' && interval ? { ...box, interval, timer: intervalMs(interval) } : box;
-        });
-      const before = effortOf(life.boxes, memory, 5);
-      const after = effortOf(changed(searched.labels.intervals), memory, 5);
-      if (after.work > before.work * 1.02 && after.kept <= before.kept) worse += 1;
-      gains.push(after.kept - before.kept);
-    }
-  }
-  return [
-    told('arrangements found, of 6 learners', String(found)),
-    atMost('labels that make truth worse', String(worse), worse, 0, ''),
-    told('words kept in truth, gained in the median', gains.length === 0 ? '–' : median(gains).toFixed(3)),
-  ];
-};
-
 const cpu = (work: () => void): number => {
   const before = process.cpuUsage();
   work();
@@ -429,11 +294,13 @@ export const measure: Measure = {
   name: 'insights',
   run: async () => [
     ...costRows(),
+    ...(await servedRows()),
+    ...(await openedRows()),
     ...recallRows(),
     ...longRows(),
     ...coverageRows(),
     ...forecastRows(),
-    ...suggestionRows(),
-    ...arrangementRows(),
+    ...suggestionRows(wish, makers, LEARNERS),
+    ...arrangementRows(wish, [fsrsLike, actR], LEARNERS),
   ],
 };

@@ -59,7 +59,7 @@ export const reasonOf = (
   if (then < now && now - then < SAME_DAY) {
     return {
       en: `You remember ${is.en} here; ${next.en} would bring every card to your next visit, about ${would.en}.`,
-      pl: `Pamiętasz tu ${is.pl}; ${next.pl} sprawi, że każda karta zdąży na${NBSP}twoją następną wizytę: około ${would.pl}.`,
+      pl: `Pamiętasz tu ${is.pl}; ${next.pl} ${isFew(interval.number) ? 'sprawią' : 'sprawi'}, że każda karta zdąży na${NBSP}twoją następną wizytę: około ${would.pl}.`,
     };
   }
   const verb = then < now ? 'would be' : 'would still be';
@@ -84,9 +84,8 @@ export const togetherReason = ({
 }): Reason => {
   const many = Math.max(1, Math.round(answers));
   const [was, would] = [percent(before), percent(after)];
-  const polish = many === 1 ? 'odpowiedź' : isFew(many) ? 'odpowiedzi' : 'odpowiedzi';
   return {
     en: `About ${many} answer${many === 1 ? '' : 's'} a day would keep ${would.en} of your words in mind instead of ${was.en}.`,
-    pl: `Około ${many}${NBSP}${polish} dziennie utrzyma w${NBSP}pamięci ${would.pl} twoich słów zamiast ${was.pl}.`,
+    pl: `Około ${many}${NBSP}odpowiedzi dziennie utrzyma w${NBSP}pamięci ${would.pl} twoich słów zamiast ${was.pl}.`,
   };
 };

@@ -1,8 +1,8 @@
 import { type Interval, intervalMs } from '../box/interval.ts';
 import { LEGAL_INTERVALS } from '../box/steps.ts';
-import { DAY_MS } from '../limits.ts';
+import { DAY_MS, HOUR_MS } from '../limits.ts';
 import type { Effort } from '../study/study-record.ts';
-import { type SimulatedLearner, simulateBoxes } from './simulate-boxes.ts';
+import { draws, type SimulatedLearner, simulateBoxes } from './simulate-boxes.ts';
 
 /** Least recall encounters and middle boxes for a search over all boxes (insights §7.4). */
 export const TOGETHER_ENCOUNTERS = 400;
@@ -23,9 +23,10 @@ export interface FoundArrangements {
 
 /** Least gain in words kept in mind for a suggestion (insights §7.4). */
 const LEAST_GAIN = 0.005;
-/** Tolerance of the suggested arrangement's cost; the search uses a smaller one, because it selects by chance too. */
+/** Tolerance of the suggested arrangement's cost, of today's work. */
 const MOST_COST = 1.05;
-const SEARCH_COST = 1;
+/** What a search may spend of today's work: the first whose outcome costs no more than that with other cards is taken. */
+const SEARCH_COSTS = [1.04, 1.02, 1] as const;
 const FACTORS = [2, 1.5, 1.25, 1.1] as const;
 /** Cards simulated while searching, and for the final comparison. */
 const FEW = 240;
@@ -100,6 +101,34 @@ const within = (present: readonly Interval[], intervals: readonly Interval[]): b
     return ratio <= 3 && ratio * 3 >= 1;
   });
 
+/** Arrangements that a search without bounds looks at before it climbs, with so few cards each, and from how many it climbs. */
+const SCATTERED = 60;
+const FEWEST = 80;
+const CLIMBED = 1;
+
+/** Arrangements of as many boxes, spread over all intervals; the same each time. */
+const scattered = (boxes: number): (readonly Interval[])[] => {
+  const next = draws(SEED);
+  const longest = Math.log(365 * 24);
+  return Array.from({ length: SCATTERED }, () => {
+    const hours = Array.from({ length: boxes }, () => Math.exp(next() * longest)).sort((a, b) => a - b);
+    return hours.map((each) => nearest(each * HOUR_MS, LEGAL_INTERVALS));
+  });
+};
+
+/** Where a search without bounds begins, beside what was found within them. */
+const farStarts = (learner: SimulatedLearner, boxes: number, cap: number): (readonly Interval[])[] =>
+  scattered(boxes)
+    .filter(isOrdered)
+    .map((intervals) => ({
+      intervals,
+      effort: simulateBoxes(learner, daysOf(intervals), { cards: FEWEST, seed: SEED }),
+    }))
+    .filter(({ effort }) => effort.answersPerYear <= cap)
+    .sort((a, b) => b.effort.kept - a.effort.kept)
+    .slice(0, CLIMBED)
+    .map(({ intervals }) => intervals);
+
 /**
  * Intervals that keep most words in mind for the same work, or for `most` answers a card-year (insights §7.4). The final comparison
  * simulates other cards than the search did. undefined if nothing is at least half a point better.
@@ -112,16 +141,30 @@ export const searchBoxes = (
 ): FoundArrangements | undefined => {
   const judge = (intervals: readonly Interval[]): Effort =>
     simulateBoxes(learner, daysOf(intervals), { cards: MANY, seed: SEED * 3 });
-  const began = { intervals: present, effort: simulateBoxes(learner, daysOf(present), { cards: FEW, seed: SEED }) };
+  const tried = (intervals: readonly Interval[]): Arrangement => ({
+    intervals,
+    effort: simulateBoxes(learner, daysOf(intervals), { cards: FEW, seed: SEED }),
+  });
+  const began = tried(present);
   const before = judge(present);
-  const cap = most ?? began.effort.answersPerYear * SEARCH_COST;
-  const labels = climb({ learner, cap, isAllowed: (intervals) => within(present, intervals) }, began);
-  const after = judge(labels.intervals);
   const limit = (most ?? before.answersPerYear) * MOST_COST;
-  const isBetter = after.kept >= before.kept + LEAST_GAIN && after.answersPerYear <= limit;
-  // fewer minutes than today's cost words: then the best arrangement for those minutes counts
-  const isAsked = most !== undefined && before.answersPerYear > limit && after.answersPerYear <= limit;
-  if (!isBetter && !isAsked) return undefined;
-  const far = climb({ learner, cap, isAllowed: () => true }, labels);
-  return { before, labels: { ...labels, effort: after }, horizon: { ...far, effort: judge(far.intervals) } };
+  const caps = SEARCH_COSTS.map((cost) => (most ?? began.effort.answersPerYear) * cost);
+  for (const cap of caps) {
+    const labels = climb({ learner, cap, isAllowed: (intervals) => within(present, intervals) }, began);
+    const after = judge(labels.intervals);
+    if (after.answersPerYear > limit) continue;
+    // fewer minutes than today's cost words: then the best for them is what was asked for
+    const isAsked = most !== undefined && before.answersPerYear > limit;
+    if (!isAsked && after.kept < before.kept + LEAST_GAIN) return undefined;
+    const starts = [labels, ...farStarts(learner, present.length, cap).map(tried)];
+    const ends = starts.map((start) => climb({ learner, cap, isAllowed: () => true }, start));
+    const judged = ends.map(({ intervals }) => ({ intervals, effort: judge(intervals) }));
+    const kept = judged.filter(({ effort }) => effort.answersPerYear <= limit);
+    const horizon = kept.reduce((best, each) => (each.effort.kept > best.effort.kept ? each : best), {
+      ...labels,
+      effort: after,
+    });
+    return { before, labels: { ...labels, effort: after }, horizon };
+  }
+  return undefined;
 };

@@ -1,4 +1,4 @@
-import { solveCholesky } from './cholesky.ts';
+import { logDeterminant, solveCholesky } from './cholesky.ts';
 import type { FitSample } from './fit-sample.ts';
 import { DRILL_DAYS, encounter, meet, memoryModel, type Side } from './memory-model.ts';
 import { PRIOR_THETA, type Theta, WEIGHTS } from './weights.ts';
@@ -67,10 +67,16 @@ const addEncounter = (slope: Slope, slopes: Float64Array, p: number, isRight: bo
   }
 };
 
-/** The slope at a point by forward differences: one replay a number. */
-export const slopeAt = (sample: FitSample, theta: Theta, predictions: Float64Array): Slope => {
+/** Places of numbers that a fit leaves as they are. */
+export type Fixed = ReadonlySet<number>;
+
+const NONE: Fixed = new Set();
+
+/** The slope at a point by forward differences: one replay a number that is not fixed. */
+export const slopeAt = (sample: FitSample, theta: Theta, predictions: Float64Array, fixed = NONE): Slope => {
   const n = WEIGHTS.length;
   const shifted = WEIGHTS.map(({ sd, high }, at) => {
+    if (fixed.has(at)) return undefined;
     const value = theta[at] ?? 0;
     const step = value + DIFFERENCE * sd > high ? -DIFFERENCE * sd : DIFFERENCE * sd;
     const column = new Float64Array(predictions.length);
@@ -109,9 +115,9 @@ const isHeld = (theta: Theta, { gradient }: Slope, at: number): boolean => {
 };
 
 /** The damped step from a point: Levenberg–Marquardt's, over the numbers that are free to move. */
-const stepFrom = (theta: Theta, slope: Slope, damping: number): Float64Array | undefined => {
+const stepFrom = (theta: Theta, slope: Slope, damping: number, fixed: Fixed): Float64Array | undefined => {
   const { gradient, information } = slope;
-  const held = WEIGHTS.map((_, at) => isHeld(theta, slope, at));
+  const held = WEIGHTS.map((_, at) => fixed.has(at) || isHeld(theta, slope, at));
   const matrix = WEIGHTS.map((_, row) =>
     Float64Array.from(WEIGHTS, (__, column) => {
       if (row === column) return held[row] ? 1 : (information[row]?.[row] ?? 0) * (1 + damping);
@@ -127,12 +133,15 @@ const stepFrom = (theta: Theta, slope: Slope, damping: number): Float64Array | u
 const moved = (theta: Theta, step: Float64Array): Theta =>
   WEIGHTS.map(({ low, high, mean }, at) => Math.min(high, Math.max(low, (theta[at] ?? mean) + (step[at] ?? 0))));
 
-/**
- * Fits the memory model by maximum a posteriori, Levenberg–Marquardt with Fisher information and differences (insights
- * §6.2). The same sample and the same start give the same numbers.
- * @param start the previous fit, else the prior
- */
-export const fitMemory = (sample: FitSample, start: Theta = PRIOR_THETA): Theta => {
+/** A maximum of the log posterior, and what is known about it. */
+interface Fit {
+  readonly theta: Theta;
+  readonly predictions: Float64Array;
+  readonly value: number;
+}
+
+/** Climbs to a maximum near `start`: Levenberg–Marquardt with Fisher information and differences. */
+const climb = (sample: FitSample, start: Theta, fixed: Fixed): Fit => {
   let theta = start;
   let predictions = new Float64Array(sample.gaps.length);
   let next = new Float64Array(sample.gaps.length);
@@ -140,10 +149,10 @@ export const fitMemory = (sample: FitSample, start: Theta = PRIOR_THETA): Theta 
   let best = logPosterior(sample, theta, predictions);
   let damping = 1e-3;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const slope = slopeAt(sample, theta, predictions);
+    const slope = slopeAt(sample, theta, predictions, fixed);
     let gained = 0;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const change = stepFrom(theta, slope, damping);
+      const change = stepFrom(theta, slope, damping, fixed);
       const candidate = change && moved(theta, change);
       if (candidate) {
         replay(sample, candidate, next);
@@ -161,5 +170,31 @@ export const fitMemory = (sample: FitSample, start: Theta = PRIOR_THETA): Theta 
     }
     if (gained < ENOUGH) break;
   }
-  return theta;
+  return { theta, predictions, value: best };
+};
+
+/** What FSRS does not have: everything but its own weights and the share of slips. */
+const ADDED: Fixed = new Set(WEIGHTS.flatMap(({ name }, at) => (/^w\d|^slip$/.test(name) ? [] : [at])));
+
+/** FSRS alone: no corrections, and cards that differ by nothing but what was answered. */
+const PLAIN_THETA: Theta = WEIGHTS.map(({ name, mean, low }) => (name === 'cardSd' ? low : mean));
+
+/** The logarithm of how likely the answers are under a model, whatever its free numbers: Laplace's approximation. */
+const evidenceOf = (sample: FitSample, { theta, predictions, value }: Fit, fixed: Fixed): number => {
+  const { information } = slopeAt(sample, theta, predictions, fixed);
+  const free = WEIGHTS.flatMap(({ sd }, at) => (fixed.has(at) ? [] : [{ at, sd }]));
+  const matrix = free.map((a) => Float64Array.from(free, (b) => a.sd * b.sd * (information[a.at]?.[b.at] ?? 0)));
+  return value - (logDeterminant(matrix) ?? Infinity) / 2;
+};
+
+/**
+ * Fits the memory model by maximum a posteriori (insights §6.2): FSRS alone first, then with everything else from there, which
+ * also finds better maxima than the prior's neighbourhood has. What else there is stays out unless the answers speak for it:
+ * numbers that only follow chance would cost somebody whom FSRS describes. The same sample gives the same numbers.
+ */
+export const fitMemory = (sample: FitSample): Theta => {
+  const plain = climb(sample, PLAIN_THETA, ADDED);
+  const start = plain.theta.map((value, at) => (ADDED.has(at) ? (PRIOR_THETA[at] ?? value) : value));
+  const whole = climb(sample, start, NONE);
+  return evidenceOf(sample, plain, ADDED) > evidenceOf(sample, whole, NONE) ? plain.theta : whole.theta;
 };

@@ -71,3 +71,14 @@ export interface NumberedTask {
 export type NumberedResult =
   | { readonly number: number; readonly result: StudyResult }
   | { readonly number: number; readonly error: string };
+
+/** Work that somebody waits for, and work that nobody does. */
+export type Lane = 'looks' | 'jobs';
+
+/** What a thread is told when it begins. */
+export interface ThreadData {
+  readonly lane: Lane;
+}
+
+/** How nice the thread of jobs is on Linux: a third of the share of a thread that is not. */
+export const JOB_NICENESS = 5;

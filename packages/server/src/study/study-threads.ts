@@ -1,7 +1,15 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../store/open-store.ts';
-import type { NumberedResult, NumberedTask, StudyKind, StudyResult, StudyTask } from './study-task.ts';
+import type {
+  Lane,
+  NumberedResult,
+  NumberedTask,
+  StudyKind,
+  StudyResult,
+  StudyTask,
+  ThreadData,
+} from './study-task.ts';
 
 /** The thread's script lies beside this file, in the sources and in the build. */
 const THREAD = new URL(`./study-thread${extname(import.meta.url)}`, import.meta.url);
@@ -17,12 +25,13 @@ interface Asked {
 
 /** One thread; runs its tasks in order. */
 class StudyThread {
-  private readonly worker = new Worker(THREAD);
+  private readonly worker: Worker;
   private readonly asked = new Map<number, Asked>();
   private number = 0;
   alive = true;
 
-  constructor() {
+  constructor(lane: Lane) {
+    this.worker = new Worker(THREAD, { workerData: { lane } satisfies ThreadData });
     this.worker.unref();
     this.worker.on('message', (answer: NumberedResult) => {
       const asked = this.take(answer.number);
@@ -65,7 +74,6 @@ class StudyThread {
   }
 }
 
-type Lane = 'looks' | 'jobs';
 const threads: Partial<Record<Lane, StudyThread>> = {};
 
 /**
@@ -78,7 +86,7 @@ export const inStudyThread = async <K extends StudyKind>(
   task: StudyTask<K>,
 ): Promise<StudyResult<K>> => {
   const known = threads[lane];
-  const thread = known?.alive ? known : new StudyThread();
+  const thread = known?.alive ? known : new StudyThread(lane);
   threads[lane] = thread;
   return (await thread.run(database, task)) as StudyResult<K>;
 };

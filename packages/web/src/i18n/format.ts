@@ -11,6 +11,10 @@ const UNIT_KEYS = {
 /** The interval of a box as people say it: "1 day", "3 dni", "5 godzin", "2 miesiące" (decisions §1.2). */
 export const intervalText = (t: Translate, { number, unit }: Interval): string => t(UNIT_KEYS[unit], { count: number });
 
+/** An interval after a preposition, as in "back in 1 hour": Polish bends the hour ("za 1 godzinę"), days and months are alike. */
+export const waitText = (t: Translate, interval: Interval): string =>
+  interval.unit === 'hours' ? t('interval.waitHours', { count: interval.number }) : intervalText(t, interval);
+
 /** Name of a box: "unknown" and "known" for the ends, the interval between them. */
 export const boxText = (
   t: Translate,

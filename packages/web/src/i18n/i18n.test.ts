@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import baseEn from './en.json' with { type: 'json' };
+import { waitText } from './format.ts';
 import { keepShortWords } from './non-breaking.ts';
 import basePl from './pl.json' with { type: 'json' };
 import { translateBy } from './texts.ts';
@@ -57,6 +58,9 @@ describe('a text', () => {
     expect(days).toEqual(['1 dzień', '2 dni', '5 dni', '12 dni', '22 dni', '25 dni']);
     const hours = [1, 3, 5, 12, 22].map((count) => t('interval.hours', { count }));
     expect(hours).toEqual(['1 godzina', '3 godziny', '5 godzin', '12 godzin', '22 godziny']);
+    const waits = [1, 3, 5].map((number) => waitText(t, { number, unit: 'hours' }));
+    expect(waits).toEqual(['1 godzinę', '3 godziny', '5 godzin']);
+    expect(waitText(t, { number: 1, unit: 'months' })).toBe('1 miesiąc');
     expect(translateBy('en', en)('interval.days', { count: 1 })).toBe('1 day');
   });
   test('writes numbers as its language does', () => {

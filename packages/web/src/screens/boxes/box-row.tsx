@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { deleteBox } from '../../data/commands.ts';
 import { boxText, intervalText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { showMove } from '../../platform/motion.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -64,6 +65,18 @@ function DeleteQuestion({ open, name, cards, into, without, onClose, onDelete }:
 
 const rowOf = ({ id }: Box): string => `box ${id}`;
 
+/** Deletes a box, and says so with the way back; returns why it was refused. */
+function removeBox(t: Translate, box: Box): string | null {
+  const outcome = deleteBox(box.category, box.id);
+  if (!outcome.ok) return messageText(t, outcome.message);
+  const undo = (): void => {
+    const undone = outcome.undo();
+    if (!undone.ok) showToast({ text: messageText(t, undone.message), tone: 'bad' });
+  };
+  showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => showMove(undo) } });
+  return null;
+}
+
 /** One box; the first and the last are locked and say why (decisions §1.6). */
 export function BoxRow(props: BoxRowProps) {
   const { t } = useTexts();
@@ -117,16 +130,7 @@ function MiddleRow({
   const remove = (): void => {
     setAsking(false);
     // Its cards go into the box before it, and so does the row.
-    showMove(removeNow, previous && rowOf(previous));
-  };
-  const removeNow = (): void => {
-    const outcome = deleteBox(box.category, box.id);
-    if (!outcome.ok) return setProblem(messageText(t, outcome.message));
-    const undo = (): void => {
-      const undone = outcome.undo();
-      if (!undone.ok) showToast({ text: messageText(t, undone.message), tone: 'bad' });
-    };
-    showToast({ text: messageText(t, outcome.message), action: { label: t('toast.undo'), run: () => showMove(undo) } });
+    showMove(() => setProblem(removeBox(t, box) ?? ''), previous && rowOf(previous));
   };
 
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { type Box, type BoxChange, formatLabel, type Interval, intervalMs } from '@siedem/domain';
+import { type Box, type BoxChange, type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useCounts } from '../../data/use-counts.ts';
@@ -18,6 +18,7 @@ import { AddBox } from './add-box.tsx';
 import { BoxRow } from './box-row.tsx';
 import { BoxRuler } from './box-ruler.tsx';
 import { modifyBox } from './modify-box.ts';
+import { useTried } from './use-tried.ts';
 import s from './boxes-screen.module.css';
 
 /** `/section`: the boxes of the current category (specification §2 Boxes). */
@@ -46,38 +47,11 @@ const BoxVerdict = lazy(async () => ({
   default: (await withTexts('whatIf', () => import('./box-verdict.tsx'))).BoxVerdict,
 }));
 
-/** Intervals that are chosen and not saved, by box value: only those that differ from what the box has. */
-function useTried(boxes: readonly Box[]) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Interval>>(new Map());
-  /** the box that was moved last: what-if describes its change */
-  const [latest, setLatest] = useState('');
-  const tried = new Map(
-    boxes.flatMap((box) => {
-      const interval = chosen.get(box.id);
-      const differs =
-        interval !== undefined && box.interval !== null && formatLabel(interval) !== formatLabel(box.interval);
-      return differs ? [[box.id, interval] as const] : [];
-    }),
-  );
-  return {
-    tried,
-    latest: tried.has(latest) ? latest : ([...tried.keys()].at(-1) ?? null),
-    onTry: (box: string, interval: Interval): void => {
-      setLatest(box);
-      setChosen((before) => new Map(before).set(box, interval));
-    },
-    /** the choice was saved: undoing that is not to bring it back */
-    forget: (box: string): void => setChosen((before) => new Map([...before].filter(([each]) => each !== box))),
-    putBack: (): void => setChosen(new Map()),
-  };
-}
-
 function CategoryBoxes({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const back = useBack('/');
   const boxes = useBoxes(category.id);
-  const counts = useCounts(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
   const { tried, latest, onTry, forget, putBack } = useTried(boxes);
   // A row begins again with its interval; the one that was changed here takes the focus up again.
@@ -99,7 +73,6 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
     if (refusal === null) saved(box.id, next);
     else showToast({ text: refusal, tone: 'bad' });
   };
-  const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
   useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
   useKeptFocus(boxes.length);
   return (
@@ -131,32 +104,53 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
           <DoctorPanel category={category.id} boxes={boxes} onTry={onTry} />
         </Suspense>
       </div>
-      <SettingRows>
-        {boxes.map((box, index) => (
-          <BoxRow
-            key={rowKey(box.id, box.timer)}
-            focus={rowKey(box.id, box.timer) === changed ? 'begins' : 'elsewhere'}
-            box={box}
-            position={index + 1}
-            boxes={boxes}
-            cards={counts.boxes[box.id]?.cards ?? 0}
-            tried={tried.get(box.id)}
-            onTry={(next) => onTry(box.id, next)}
-            onChanged={(next) => saved(box.id, next)}
-            verdict={
-              <Suspense>
-                <BoxVerdict box={box} />
-              </Suspense>
-            }
-            without={
-              <Suspense>
-                <WhatIfWithout box={box} boxes={boxes} />
-              </Suspense>
-            }
-          />
-        ))}
-      </SettingRows>
+      <BoxRows category={category.id} boxes={boxes} tried={tried} changed={changed} onTry={onTry} onChanged={saved} />
       <AddBox categoryId={category.id} boxes={boxes} onPreview={setPreview} />
     </Page>
+  );
+}
+
+/** A row is another one with another interval. */
+const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
+
+interface BoxRowsProps {
+  readonly category: string;
+  readonly boxes: readonly Box[];
+  readonly tried: ReadonlyMap<string, Interval>;
+  /** {@link rowKey} of the row that was changed here last */
+  readonly changed: string;
+  readonly onTry: (box: string, interval: Interval) => void;
+  readonly onChanged: (box: string, interval: Interval) => void;
+}
+
+/** The boxes one below the other, each with what the answers say of it and what deleting it would come to. */
+function BoxRows({ category, boxes, tried, changed, onTry, onChanged }: BoxRowsProps) {
+  const counts = useCounts(category);
+  return (
+    <SettingRows>
+      {boxes.map((box, index) => (
+        <BoxRow
+          key={rowKey(box.id, box.timer)}
+          focus={rowKey(box.id, box.timer) === changed ? 'begins' : 'elsewhere'}
+          box={box}
+          position={index + 1}
+          boxes={boxes}
+          cards={counts.boxes[box.id]?.cards ?? 0}
+          tried={tried.get(box.id)}
+          onTry={(next) => onTry(box.id, next)}
+          onChanged={(next) => onChanged(box.id, next)}
+          verdict={
+            <Suspense>
+              <BoxVerdict box={box} />
+            </Suspense>
+          }
+          without={
+            <Suspense>
+              <WhatIfWithout box={box} boxes={boxes} />
+            </Suspense>
+          }
+        />
+      ))}
+    </SettingRows>
   );
 }

@@ -2,7 +2,7 @@ import { type Box, type Interval, previousBox } from '@siedem/domain';
 import { ChartColumn, Table2 } from 'lucide';
 import { useState } from 'react';
 import { type BoxChange, type Tried, useWhatIf } from '../../data/study/use-what-if.ts';
-import { boxText, intervalText, numberText } from '../../i18n/format.ts';
+import { boxText, intervalText, waitText, numberText } from '../../i18n/format.ts';
 import type { Language, Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -29,22 +29,38 @@ interface Names {
   readonly lead: string;
   readonly before: string;
   readonly after: string;
+  /** the interval that is tried, after a preposition */
+  readonly wait: string;
   readonly position: number;
 }
 
 function namesOf(t: Translate, boxes: readonly Box[], change: BoxChange): Names {
   if (change.kind === 'add') {
     const interval = intervalText(t, change.interval);
-    return { lead: t('whatIf.add', { interval }), before: t('whatIf.now'), after: `+ ${interval}`, position: 0 };
+    const wait = waitText(t, change.interval);
+    return {
+      lead: t('whatIf.add', { interval: wait }),
+      before: t('whatIf.now'),
+      after: `+ ${interval}`,
+      wait,
+      position: 0,
+    };
   }
   const position = boxes.findIndex(({ id }) => id === change.box) + 1;
   const box = boxes[position - 1];
   const before = box === undefined ? '' : boxText(t, box);
   if (change.kind === 'delete') {
-    return { lead: t('whatIf.delete', { position }), before: t('whatIf.now'), after: t('whatIf.without'), position };
+    return {
+      lead: t('whatIf.delete', { position }),
+      before: t('whatIf.now'),
+      after: t('whatIf.without'),
+      wait: '',
+      position,
+    };
   }
   const after = intervalText(t, change.interval);
-  return { lead: t('whatIf.change', { position, interval: after }), before, after, position };
+  const wait = waitText(t, change.interval);
+  return { lead: t('whatIf.change', { position, interval: wait }), before, after, wait, position };
 }
 
 /** One sentence for a change (insights §8.3). */
@@ -84,7 +100,7 @@ export function WhatIf({ category, boxes, change, onModify, onPutBack }: WhatIfP
       {change.kind === 'change' && box !== undefined && (
         <p className={s.actions}>
           <Button kind="pen" onClick={() => onModify(box, change.interval)}>
-            {t('whatIf.modify', { interval: names.after })}
+            {t('whatIf.modify', { interval: names.wait })}
           </Button>
           <Button kind="quiet" onClick={onPutBack}>
             {t('whatIf.putBack')}

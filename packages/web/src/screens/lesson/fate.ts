@@ -1,5 +1,5 @@
 import { type Box, moveAfter } from '@siedem/domain';
-import { intervalText } from '../../i18n/format.ts';
+import { waitText } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { accentsOff, isArticleAlone, type TypedAnswer } from './why.ts';
 
@@ -42,6 +42,6 @@ function textOf(
     case 'last':
       return from === to ? t('lesson.staysKnown') : t('lesson.nowKnown');
     case 'middle':
-      return t('lesson.backIn', { interval: intervalText(t, box.interval) });
+      return t('lesson.backIn', { interval: waitText(t, box.interval) });
   }
 }

@@ -36,33 +36,51 @@ export interface CatchUpDialogProps {
   readonly onClose: () => void;
 }
 
-/** What can be done about much that waits (insights §10.1): a little every day, the days given back, everything today. */
-export function CatchUpDialog({ after, absence, onClose }: CatchUpDialogProps) {
-  const { t, language } = useTexts();
+/** Does what was chosen and says so; the dialog stays open where it did not succeed. */
+function useBeginning({ after, absence, onClose }: CatchUpDialogProps) {
+  const { t } = useTexts();
   const navigate = useNavigate();
-  const { available } = useCounts(after.category);
   const { tell, tellPaused } = useSaid();
-  const [way, setWay] = useState<Way>('little');
   const [busy, setBusy] = useState(false);
-  const [minutes, setMinutes] = useState(after.study.settings.catch_up?.minutes ?? MINUTES.usual);
-
-  const begin = async (): Promise<void> => {
+  const plan = async (minutes: number): Promise<boolean> => {
+    const isSaved = await savePlan({ category: after.category, minutes });
+    return tell(isSaved ? { ok: true } : { ok: false, detail: null }, t('afterBreak.planBegun'));
+  };
+  const giveBack = async ({ began, days }: Break): Promise<boolean> => {
+    const given = await beginPause(after.category, { from: began, until: now() });
+    return tellPaused(given, t('afterBreak.given', { count: days }));
+  };
+  const begin = async (way: Way, minutes: number): Promise<void> => {
     if (way === 'all') return void navigate('/lesson/all');
     setBusy(true);
-    const isDone =
-      way === 'little'
-        ? tell(
-            (await savePlan({ category: after.category, minutes })) ? { ok: true } : { ok: false, detail: null },
-            t('afterBreak.planBegun'),
-          )
-        : absence !== null &&
-          tellPaused(
-            await beginPause(after.category, { from: absence.began, until: now() }),
-            t('afterBreak.given', { count: absence.days }),
-          );
+    const isDone = way === 'little' ? await plan(minutes) : absence !== null && (await giveBack(absence));
     setBusy(false);
     if (isDone) onClose();
   };
+  return { begin, busy };
+}
+
+/** When nobody came, and how much is still known. */
+function Away({ after, absence: { from, to } }: { after: AfterBreak; absence: Break }) {
+  const { t, language } = useTexts();
+  return (
+    <p>
+      {from === to
+        ? t('afterBreak.awayDay', { to: dayMonth(language, to) })
+        : t('afterBreak.away', { from: dayBefore(language, from, to), to: dayMonth(language, to) })}{' '}
+      {t('afterBreak.known', { known: numberText(language, knownOf(after)) })}
+    </p>
+  );
+}
+
+/** What can be done about much that waits (insights §10.1): a little every day, the days given back, everything today. */
+export function CatchUpDialog({ after, absence, onClose }: CatchUpDialogProps) {
+  const { t } = useTexts();
+  const { available } = useCounts(after.category);
+  const [way, setWay] = useState<Way>('little');
+  const [minutes, setMinutes] = useState(after.study.settings.catch_up?.minutes ?? MINUTES.usual);
+
+  const { begin, busy } = useBeginning({ after, absence, onClose });
   const actions = {
     little: t('afterBreak.start', { count: minutes }),
     back: t('afterBreak.give', { count: absence?.days ?? 0 }),
@@ -80,23 +98,13 @@ export function CatchUpDialog({ after, absence, onClose }: CatchUpDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             {t('afterBreak.notNow')}
           </Button>
-          <Button kind="pen" onClick={() => void begin()} busy={busy ? actions[way] : undefined}>
+          <Button kind="pen" onClick={() => void begin(way, minutes)} busy={busy ? actions[way] : undefined}>
             {actions[way]}
           </Button>
         </>
       }
     >
-      {absence !== null && (
-        <p>
-          {absence.from === absence.to
-            ? t('afterBreak.awayDay', { to: dayMonth(language, absence.to) })
-            : t('afterBreak.away', {
-                from: dayBefore(language, absence.from, absence.to),
-                to: dayMonth(language, absence.to),
-              })}{' '}
-          {t('afterBreak.known', { known: numberText(language, knownOf(after)) })}
-        </p>
-      )}
+      {absence !== null && <Away after={after} absence={absence} />}
       <div className={s.ways} role="radiogroup" aria-label={t('afterBreak.ways')}>
         <WayCard way="little" taken={way} onTake={setWay} title={t('afterBreak.little')}>
           <Little after={after} minutes={minutes} onMinutes={setMinutes} isOpen={way === 'little'} />
@@ -186,24 +194,37 @@ function Little({ after, minutes, onMinutes, isOpen }: LittleProps) {
               onClick={() => setAsTable(!asTable)}
             />
           </div>
-          {asTable ? (
-            <ChartTable
-              caption={t('afterBreak.chart')}
-              heads={[t('afterBreak.day'), t('afterBreak.waiting')]}
-              rows={waits.map((count, day) => [String(day + 1), numberText(language, count)])}
-            />
-          ) : (
-            <WaitingBars
-              values={waits}
-              written={(value) => numberText(language, value)}
-              label={t('afterBreak.chartSay', { first: waits[0] ?? 0, last: waits.at(-1) ?? 0, count: waits.length })}
-              from={t('afterBreak.todayWord')}
-              to={by === null ? '' : dayShortMonth(language, by)}
-            />
-          )}
+          <Waiting waits={waits} by={by} asTable={asTable} />
         </>
       )}
     </>
+  );
+}
+
+interface WaitingProps {
+  readonly waits: readonly number[];
+  /** the day on which nothing is left over; null beyond what is looked ahead */
+  readonly by: string | null;
+  readonly asTable: boolean;
+}
+
+/** Cards that wait day by day, as a picture or a table. */
+function Waiting({ waits, by, asTable }: WaitingProps) {
+  const { t, language } = useTexts();
+  return asTable ? (
+    <ChartTable
+      caption={t('afterBreak.chart')}
+      heads={[t('afterBreak.day'), t('afterBreak.waiting')]}
+      rows={waits.map((count, day) => [String(day + 1), numberText(language, count)])}
+    />
+  ) : (
+    <WaitingBars
+      values={waits}
+      written={(value) => numberText(language, value)}
+      label={t('afterBreak.chartSay', { first: waits[0] ?? 0, last: waits.at(-1) ?? 0, count: waits.length })}
+      from={t('afterBreak.todayWord')}
+      to={by === null ? '' : dayShortMonth(language, by)}
+    />
   );
 }
 
