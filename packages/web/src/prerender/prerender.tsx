@@ -1,13 +1,13 @@
 import '../styles/styles.css';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import en from '../i18n/en.json' with { type: 'json' };
 import { speak } from '../i18n/i18n.ts';
 import pl from '../i18n/pl.json' with { type: 'json' };
 import { type Language, LANGUAGES } from '../i18n/texts.ts';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { MARKS, PrivacyPolicyScreen, TermsOfUseScreen, VoiceAhead } from '../screens/legal/legal.ts';
-import { RouterAt } from '../ui/router/router.tsx';
 import { VisitorFrame } from './visitor-frame.tsx';
 
 const TEXTS = { en, pl };
@@ -36,7 +36,7 @@ export function renderPages(): readonly RenderedPage[] {
     speak(language, TEXTS[language]);
     for (const [name, path, Screen] of PAGES) {
       const html = renderToStaticMarkup(
-        <RouterAt path={path}>
+        <StaticRouter location={path}>
           <div data-rendered-ahead="">
             <VisitorFrame>
               <VoiceAhead value={MARKS}>
@@ -44,7 +44,7 @@ export function renderPages(): readonly RenderedPage[] {
               </VoiceAhead>
             </VisitorFrame>
           </div>
-        </RouterAt>,
+        </StaticRouter>,
       );
       rendered.push({ name, language, html: withoutTitle(html) });
     }

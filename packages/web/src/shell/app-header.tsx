@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronsUpDown } from 'lucide';
 import { useState } from 'react';
-import { useAddress } from '../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
@@ -71,7 +71,7 @@ function CategoryPicker() {
 /** Links to the boxes, cards and insights of the current category. */
 function CategoryLinks() {
   const { t } = useTexts();
-  const { pathname } = useAddress();
+  const { pathname } = useLocation();
   const ofBoxes = pathname === '/section' || pathname === '/success';
   const ofCards = pathname === '/import' || pathname === '/export';
   return (

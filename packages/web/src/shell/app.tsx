@@ -1,6 +1,5 @@
+import { BrowserRouter, Route, Routes } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
-import { matchPath } from '../ui/router/match-path.ts';
-import { RouteParams, Router, useAddress } from '../ui/router/router.tsx';
 import { SkipLink } from '../ui/visually-hidden/visually-hidden.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { BareFrame, PageFrame } from './frames.tsx';
@@ -8,52 +7,48 @@ import { Guarded } from './guarded.tsx';
 import { Home } from './home.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { RouteFocus } from './route-focus.tsx';
-import { routeAt } from './routes.tsx';
+import { routes, type ScreenRoute } from './routes.tsx';
 import { Success } from './success.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** The screen of the address, in its frame. */
-function Screen() {
-  const { pathname } = useAddress();
-  const found = routeAt(pathname);
-  if (found === null) {
-    return (
-      <PageFrame>
-        {matchPath('/success', pathname) === null ? (
-          <Home />
-        ) : (
-          <Guarded guard="learner">
-            <Success />
-          </Guarded>
-        )}
-      </PageFrame>
-    );
-  }
-  const { guard, frame, Component } = found.route;
-  const Frame = frame === 'bare' ? BareFrame : PageFrame;
-  return (
-    <Frame>
-      <RouteParams of={found.params}>
-        <Guarded guard={guard}>
-          <Component />
-        </Guarded>
-      </RouteParams>
-    </Frame>
-  );
-}
+const route = ({ path, guard, Component }: ScreenRoute) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Guarded guard={guard}>
+        <Component />
+      </Guarded>
+    }
+  />
+);
 
 /** The whole app. */
 export function App() {
   const { t } = useTexts();
   return (
-    <Router>
+    <BrowserRouter>
       <SkipLink>{t('app.skip')}</SkipLink>
       <CrashBoundary>
         <RouteFocus />
-        <Screen />
+        <Routes>
+          <Route element={<BareFrame />}>{routes.filter((each) => each.frame === 'bare').map(route)}</Route>
+          <Route element={<PageFrame />}>
+            {routes.filter((each) => each.frame === 'page').map(route)}
+            <Route
+              path="/success"
+              element={
+                <Guarded guard="learner">
+                  <Success />
+                </Guarded>
+              }
+            />
+            <Route path="*" element={<Home />} />
+          </Route>
+        </Routes>
       </CrashBoundary>
       <Toasts />
       <LogoutQuestion />
-    </Router>
+    </BrowserRouter>
   );
 }

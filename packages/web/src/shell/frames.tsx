@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Loader } from '../ui/loader/loader.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -7,7 +8,7 @@ import { AppHeader } from './app-header.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 /** The screen alone, which then brings a bar of its own: a lesson. */
-export function BareFrame({ children }: { children: ReactNode }) {
+export function BareFrame() {
   const { t } = useTexts();
   return (
     <Suspense
@@ -17,18 +18,18 @@ export function BareFrame({ children }: { children: ReactNode }) {
         </Overlay>
       }
     >
-      {children}
+      <Outlet />
     </Suspense>
   );
 }
 
 /** Header, what the whole app has to say, screen, footer. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageFrame() {
   return (
     <>
       <AppHeader />
       <ReadOnlyNotice />
-      <BareFrame>{children}</BareFrame>
+      <BareFrame />
       <AppFooter />
     </>
   );

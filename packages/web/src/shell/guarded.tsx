@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Redirect, useAddress } from '../ui/router/router.tsx';
+import { Navigate, useLocation } from 'react-router';
 import { useLoadState } from '../data/use-load-state.ts';
 import { useNeedsPayment } from '../data/use-needs-payment.ts';
 import { useSession } from '../data/use-session.ts';
@@ -12,17 +12,17 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   const session = useSession();
   const load = useLoadState();
   const needsPayment = useNeedsPayment();
-  const { pathname, search } = useAddress();
+  const { pathname, search } = useLocation();
   if (guard === 'anyone') return children;
   if (session.status === 'loading') return <LoadOverlay load={load.kind === 'ready' ? { kind: 'login' } : load} />;
-  if (guard === 'visitor') return session.user === null ? children : <Redirect to={keptReturn() ?? '/'} />;
+  if (guard === 'visitor') return session.user === null ? children : <Navigate to={keptReturn() ?? '/'} replace />;
   if (session.user === null) {
     const carries = pathname === '/add' && search !== '';
     if (carries) keepReturn(pathname + search);
-    return <Redirect to={guard === 'payer' || carries ? '/login' : '/'} />;
+    return <Navigate to={guard === 'payer' || carries ? '/login' : '/'} replace />;
   }
   if (guard !== 'premium') return children;
-  if (session.user.first_login) return <Redirect to="/survey" />;
-  if (needsPayment) return <Redirect to="/pay" state={{ from: pathname }} />;
+  if (session.user.first_login) return <Navigate to="/survey" replace />;
+  if (needsPayment) return <Navigate to="/pay" replace state={{ from: pathname }} />;
   return load.kind === 'ready' ? children : <LoadOverlay load={load} />;
 }

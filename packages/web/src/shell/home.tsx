@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAddress } from '../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import s from './home.module.css';
 import { useLoadState } from '../data/use-load-state.ts';
@@ -27,7 +27,7 @@ function Noted({ unknown, children }: { unknown: boolean; children: ReactNode })
 export function Home() {
   const session = useSession();
   const load = useLoadState();
-  const { hash, pathname } = useAddress();
+  const { hash, pathname } = useLocation();
   if (session.status === 'loading') return <LoadOverlay load={load.kind === 'ready' ? { kind: 'login' } : load} />;
   if (session.user === null) {
     if (hash === '#/') return <LoginScreen />;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAddress } from '../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';
@@ -19,7 +19,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const { category, select } = useCurrentCategory();
   const sound = useSound();
   const categories = useCategories();
-  const { key } = useAddress();
+  const { key } = useLocation();
   // Wherever a link of the sheet leads, the sheet has done its work.
   const close = useRef(onClose);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useAddress, useStep } from '../ui/router/router.tsx';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pageArrived } from '../platform/page-change.ts';
 import { createPlaces } from './places.ts';
 
@@ -9,8 +9,8 @@ import { createPlaces } from './places.ts';
  * kept before a new screen takes the focus.
  */
 export function RouteFocus() {
-  const { pathname, key } = useAddress();
-  const kind = useStep();
+  const { pathname, key } = useLocation();
+  const kind = useNavigationType();
   const [places] = useState(createPlaces);
   const before = useRef<string | null>(null);
   useEffect(() => places.watch(), [places]);
@@ -21,8 +21,8 @@ export function RouteFocus() {
     before.current = pathname;
     if (from === null) return undefined;
     // A search that is written into the address is no step.
-    if (kind === 'replace' && from === pathname) return undefined;
-    if (kind === 'pop') return places.restore();
+    if (kind === NavigationType.Replace && from === pathname) return undefined;
+    if (kind === NavigationType.Pop) return places.restore();
     window.scrollTo(0, 0);
     const main = document.getElementById('main');
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });

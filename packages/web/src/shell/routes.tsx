@@ -1,9 +1,9 @@
 import { withTexts } from '../i18n/i18n.ts';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { matchPath } from 'react-router';
 import { isReplaced } from '../data/updates.ts';
 import { whenIdle } from '../platform/clock.ts';
 import { reloadPage } from '../platform/page.ts';
-import { matchPath, type PathParams } from '../ui/router/match-path.ts';
 
 /**
  * Who may see a screen and where others are led (specification §2).
@@ -210,15 +210,6 @@ export const routes: readonly ScreenRoute[] = [
   },
 ];
 
-/** The route that a path leads to, with what the path holds; null for `/`, `/success` and the unknown ones. */
-export function routeAt(pathname: string): { readonly route: ScreenRoute; readonly params: PathParams } | null {
-  for (const route of routes) {
-    const params = matchPath(route.path, pathname);
-    if (params !== null) return { route, params };
-  }
-  return null;
-}
-
 /** Fetches the screen that a path leads to, for a learner. */
 export const fetchScreen = (pathname: string): Promise<void> =>
-  (routeAt(pathname)?.route.Component ?? MainScreen).fetch();
+  (routes.find(({ path }) => matchPath(path, pathname) !== null)?.Component ?? MainScreen).fetch();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAddress } from '../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { closeToast, closeToasts, useToasts } from '../ui/toast/toasts.ts';
 import { Toast, toastActionClass, ToastRegion } from '../ui/toast/toast.tsx';
@@ -9,7 +9,7 @@ import { UpdateToast } from './update-toast.tsx';
 /** The messages of the app, at the bottom of every screen. */
 export function Toasts() {
   const { t } = useTexts();
-  const inLesson = useAddress().pathname.startsWith('/lesson/');
+  const inLesson = useLocation().pathname.startsWith('/lesson/');
   useEffect(() => {
     if (inLesson) closeToasts();
   }, [inLesson]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAddress } from '../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { takeUpdate, useUpdate } from '../data/updates.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { hasTypedText, reloadPage } from '../platform/page.ts';
@@ -23,7 +23,7 @@ const LOOK_MS = 1000;
 export function UpdateToast() {
   const { t } = useTexts();
   const update = useUpdate();
-  const { pathname } = useAddress();
+  const { pathname } = useLocation();
   const [closed, setClosed] = useState(false);
   const [calm, setCalm] = useState(false);
   useEffect(() => {

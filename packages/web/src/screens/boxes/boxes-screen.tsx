@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { navigate } from '../../platform/address.ts';
-import { Redirect } from '../../ui/router/router.tsx';
+import { Navigate, useNavigate } from 'react-router';
 import { type Box, type BoxChange, formatLabel, type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
@@ -24,7 +23,11 @@ import s from './boxes-screen.module.css';
 /** `/section`: the boxes of the current category (specification §2 Boxes). */
 export function BoxesScreen() {
   const { category } = useCurrentCategory();
-  return category === null ? <Redirect to="/categories" /> : <CategoryBoxes key={category.id} category={category} />;
+  return category === null ? (
+    <Navigate to="/categories" replace />
+  ) : (
+    <CategoryBoxes key={category.id} category={category} />
+  );
 }
 
 /** Below the ruler and not needed to change a box: it comes after the boxes are in sight. */
@@ -71,6 +74,7 @@ function useTried(boxes: readonly Box[]) {
 
 function CategoryBoxes({ category }: { category: CategoryView }) {
   const { t } = useTexts();
+  const navigate = useNavigate();
   const back = useBack('/');
   const boxes = useBoxes(category.id);
   const counts = useCounts(category.id);
@@ -96,7 +100,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
     else showToast({ text: refusal, tone: 'bad' });
   };
   const rowKey = (id: string, timer: number): string => `${id} ${timer}`;
-  useEscape(() => (tried.size > 0 ? putBack() : navigate('/')));
+  useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
   useKeptFocus(boxes.length);
   return (
     <Page width="boxes">

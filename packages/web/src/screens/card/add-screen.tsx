@@ -1,7 +1,6 @@
 import { FIRST } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { navigate } from '../../platform/address.ts';
-import { Redirect, useAddress, useQuery } from '../../ui/router/router.tsx';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { addCard, changeMargin } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -34,7 +33,7 @@ interface Handed {
 /** `/add`: writes a new card into the current category (specification §2 Add / modify card). */
 export function AddScreen() {
   const { category } = useCurrentCategory();
-  return category === null ? <Redirect to="/categories" /> : <AddCard key={category.id} category={category} />;
+  return category === null ? <Navigate to="/categories" replace /> : <AddCard key={category.id} category={category} />;
 }
 
 function begin(handed: Handed | null, captured: Captured | null): Draft {
@@ -78,9 +77,10 @@ function Done({ text, edit, toLearn, back }: DoneProps) {
 
 function AddCard({ category }: { category: CategoryView }) {
   const { t } = useTexts();
-  const handed = useAddress().state as Handed | null;
+  const navigate = useNavigate();
+  const handed = useLocation().state as Handed | null;
   const boxes = useBoxes(category.id);
-  const [params] = useQuery();
+  const [params] = useSearchParams();
   const [captured] = useState(() => readCaptured(params));
   useEffect(forgetReturn, []);
   const [draft, setDraft] = useState(() => begin(handed, captured));
@@ -88,7 +88,7 @@ function AddCard({ category }: { category: CategoryView }) {
   const [added, setAdded] = useState(0);
   const [toLearn, setToLearn] = useState(0);
   const [done, setDone] = useState<{ readonly text: string; readonly edit: string } | null>(null);
-  useEscape(() => navigate('/'));
+  useEscape(() => void navigate('/'));
 
   useEffect(() => keepCard(draft), [draft]);
 

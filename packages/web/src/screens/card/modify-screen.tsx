@@ -1,8 +1,7 @@
 import { LIMITS, type Ruling, sameCardText } from '@siedem/domain';
 import { Trash2 } from 'lucide';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { navigate } from '../../platform/address.ts';
-import { useParams } from '../../ui/router/router.tsx';
+import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { changeCard, changeMargin, deleteCards } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -35,7 +34,8 @@ export function ModifyScreen() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const card = useCard(id);
-  useEscape(() => navigate('/'));
+  const navigate = useNavigate();
+  useEscape(() => void navigate('/'));
   return (
     <Page width="write">
       <title>{`${t('card.modifyTitle')} · ${t('app.name')}`}</title>

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide';
 import { useState } from 'react';
-import { useAddress } from '../../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { useCardSource } from '../../data/exporting/card-source.ts';
 import type { CardSource } from '../../data/exporting/card-source.ts';
 import { fileName } from '../../data/exporting/file-name.ts';
@@ -94,7 +94,7 @@ function Which(props: {
 function ExportForm({ source, away }: { source: CardSource | null; away: boolean }) {
   const { t } = useTexts();
   const { category: current } = useCurrentCategory();
-  const handed = handedCards(useAddress().state);
+  const handed = handedCards(useLocation().state);
   const [chosen, setChosen] = useState<Scope | null>(handed === null ? null : 'selected');
   const [format, setFormat] = useState<Format>('anki');
   const [answers, setAnswers] = useState(true);

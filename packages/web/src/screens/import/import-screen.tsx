@@ -1,4 +1,4 @@
-import { navigate } from '../../platform/address.ts';
+import { useNavigate } from 'react-router';
 import { importSession, useImportStep } from '../../data/imports.ts';
 import { useLoadState } from '../../data/use-load-state.ts';
 import { useNeedsPayment } from '../../data/use-needs-payment.ts';
@@ -35,10 +35,11 @@ function NeedsPremium() {
 export function ImportScreen() {
   const { t } = useTexts();
   const step = useImportStep(t('import.usual'));
+  const navigate = useNavigate();
   const needsPayment = useNeedsPayment();
   const load = useLoadState();
   const leave = (): void => {
-    if (step.kind === 'start') navigate('/');
+    if (step.kind === 'start') void navigate('/');
     else importSession.stop();
   };
   useEscape(leave);

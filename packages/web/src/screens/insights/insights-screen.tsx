@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, CloudOff } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { useQuery } from '../../ui/router/router.tsx';
+import { useSearchParams } from 'react-router';
 import { useCategories, useCurrentCategory } from '../../data/use-categories.ts';
 import {
   declineZone,
@@ -60,14 +60,15 @@ function useFollowedZone(settings: StudySettings | undefined, reload: () => void
 /** `/insights`: what the learner's answers say (insights §12). Period and category stand in the address. */
 export function InsightsScreen() {
   const { t } = useTexts();
-  const [search, setSearch] = useQuery();
+  const [search, setSearch] = useSearchParams();
   const { category } = useCurrentCategory();
   const scope: Scope = search.get('category') === 'all' ? null : (category?.id ?? null);
   const days = periodOf(search.get('days'));
   const view = useInsights(scope, days);
   const { kept, reload } = view;
   useFollowedZone(kept?.settings, reload);
-  const choose: Choose = (name, value) => setSearch({ ...Object.fromEntries(search), [name]: value });
+  const choose: Choose = (name, value) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
   const everyDay = useEveryDay(kept);
   const isNothing = kept?.figures.rhythm.longest === 0;
   const isEmpty = isNothing && kept.figures.state === 'ready';

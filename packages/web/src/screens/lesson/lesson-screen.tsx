@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Redirect, useParams, useQuery } from '../../ui/router/router.tsx';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { recordReview } from '../../data/commands.ts';
 import { claimTab, takeOwnOpenAnswer } from '../../data/lesson/open-answers.ts';
 import { useDeviceNotes } from '../../data/lesson/use-device-notes.ts';
@@ -32,7 +32,7 @@ function useChosen(category: string | undefined, scope: 'today' | 'faded' | null
 /** `/lesson/:section`: a box value, `today` or `all` (specification §2 Lesson). Another box or category is another lesson. */
 export function LessonScreen() {
   const { section = 'all' } = useParams();
-  const [search] = useQuery();
+  const [search] = useSearchParams();
   const { category } = useCurrentCategory();
   const learner = useSession().user?.user_id ?? '';
   const [begun, setBegun] = useState(false);
@@ -53,7 +53,7 @@ export function LessonScreen() {
   const scope = section === 'today' ? 'today' : section === '7' && search.has('faded') ? 'faded' : null;
   const chosen = useChosen(category?.id, begun ? scope : null, round);
   if (category === null || !begun || !notesAreHere || chosen === 'loading') return null;
-  if (chosen === 'none') return <Redirect to={section === 'today' ? '/lesson/all' : `/lesson/${section}`} />;
+  if (chosen === 'none') return <Navigate to={section === 'today' ? '/lesson/all' : `/lesson/${section}`} replace />;
   return (
     <LessonRun
       key={`${category.id} ${section} ${scope} ${round}`}

@@ -1,7 +1,6 @@
 import { ListChecks, Plus } from 'lucide';
 import { lazy, type RefObject, Suspense, useDeferredValue, useRef, useState } from 'react';
-import { navigate } from '../../platform/address.ts';
-import { Redirect, useQuery } from '../../ui/router/router.tsx';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { type CardFilter, isSearchQuick, useCards } from '../../data/use-cards.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -56,12 +55,12 @@ const NO_IDS: readonly string[] = [];
 /** `/list`: all cards of the current category (specification §2 All cards). Search and filter stand in the address, so Back restores them. */
 export function ListScreen() {
   const { category } = useCurrentCategory();
-  return category === null ? <Redirect to="/categories" /> : <CardList key={category.id} category={category} />;
+  return category === null ? <Navigate to="/categories" replace /> : <CardList key={category.id} category={category} />;
 }
 
 /** What is searched, shown and in which order. It stands in the address, so Back restores it; typing is written there late. */
 function useQuestion(category: CategoryView) {
-  const [params, setParams] = useQuery();
+  const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState(params.get('q') ?? '');
   const deferred = useDeferredValue(search);
   // Writing the address takes longer than finding: it waits until nothing more is typed, or the field is left.
@@ -70,7 +69,7 @@ function useQuestion(category: CategoryView) {
     const query = currentQuery();
     if (value === '' || value === 'all' || value === 'oldest') query.delete(key);
     else query.set(key, value);
-    setParams(query);
+    setParams(query, { replace: true, preventScrollReset: true });
   };
   return {
     search,
@@ -206,6 +205,7 @@ function Tools({ question, counts, hard, selection, empty, field }: ToolsProps) 
 
 function CardList({ category }: { category: CategoryView }) {
   const { t } = useTexts();
+  const navigate = useNavigate();
   const question = useQuestion(category);
   const { asked, shown, order } = question;
   const [hard, setHard] = useState<HardRows | null>(null);
@@ -223,7 +223,7 @@ function CardList({ category }: { category: CategoryView }) {
   useEscape(() => {
     if (selection.picked !== null) return selection.end();
     question.hurry();
-    navigate('/');
+    void navigate('/');
   });
   return (
     <Page>

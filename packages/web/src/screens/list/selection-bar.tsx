@@ -1,7 +1,7 @@
 import type { Box } from '@siedem/domain';
 import { Download, FolderInput, Trash2, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { navigate } from '../../platform/address.ts';
+import { useNavigate } from 'react-router';
 import { deleteCards, moveCards } from '../../data/commands.ts';
 import type { Outcome, Undoable } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
@@ -104,6 +104,7 @@ function MoveTo({ boxes, count, onMove }: { boxes: readonly Box[]; count: number
 /** What can be done to the selected cards; below the list, always in sight. Ctrl+A selects all, Delete deletes. */
 export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
   const { t } = useTexts();
+  const navigate = useNavigate();
   const { ids } = selection;
   const count = ids.length;
   const { move, remove, removeNow, asking, keep } = useActs(selection);
@@ -127,7 +128,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
         size="sm"
         disabled={count === 0}
         aria-label={t('list.export')}
-        onClick={() => navigate('/export', { state: { cards: ids } })}
+        onClick={() => void navigate('/export', { state: { cards: ids } })}
       >
         <Icon of={Download} />
         <OnlyDesk>{t('list.export')}</OnlyDesk>

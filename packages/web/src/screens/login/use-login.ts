@@ -1,6 +1,6 @@
 import { messages } from '@siedem/contract';
 import { useState } from 'react';
-import { useAddress } from '../../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { login } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';
@@ -21,7 +21,7 @@ const handedOver = (state: unknown): Warning | null =>
 
 /** What the form of `/login` holds, what it sends and what came of it. */
 export function useLogin() {
-  const arrival: { readonly state: unknown } = useAddress();
+  const arrival: { readonly state: unknown } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [warning, setWarning] = useState(() => handedOver(arrival.state));

@@ -1,6 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
-import { navigate } from '../../platform/address.ts';
+import { useNavigate } from 'react-router';
 import {
   type AfterBreak,
   beginPause,
@@ -39,6 +39,7 @@ export interface CatchUpDialogProps {
 /** What can be done about much that waits (insights §10.1): a little every day, the days given back, everything today. */
 export function CatchUpDialog({ after, absence, onClose }: CatchUpDialogProps) {
   const { t, language } = useTexts();
+  const navigate = useNavigate();
   const { available } = useCounts(after.category);
   const { tell, tellPaused } = useSaid();
   const [way, setWay] = useState<Way>('little');
@@ -46,7 +47,7 @@ export function CatchUpDialog({ after, absence, onClose }: CatchUpDialogProps) {
   const [minutes, setMinutes] = useState(after.study.settings.catch_up?.minutes ?? MINUTES.usual);
 
   const begin = async (): Promise<void> => {
-    if (way === 'all') return navigate('/lesson/all');
+    if (way === 'all') return void navigate('/lesson/all');
     setBusy(true);
     const isDone =
       way === 'little'

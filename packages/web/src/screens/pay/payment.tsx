@@ -1,7 +1,7 @@
 import { type Message, messages } from '@siedem/contract';
 import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useQuery } from '../../ui/router/router.tsx';
+import { useSearchParams } from 'react-router';
 import { beginPayment } from '../../data/account/payment-calls.ts';
 import type { ClientConfig } from '../../data/config-store.ts';
 import { problemText } from '../../data/problem-text.ts';
@@ -65,7 +65,7 @@ function LoadAnew() {
 
 function OpenPayment({ config }: { config: ClientConfig }) {
   const { t } = useTexts();
-  const [search, setSearch] = useQuery();
+  const [search, setSearch] = useSearchParams();
   const [state, setState] = useState<State>(() => {
     const secret = search.get(RETURNED);
     return secret === null
@@ -74,7 +74,7 @@ function OpenPayment({ config }: { config: ClientConfig }) {
   });
   useEffect(() => {
     // The secret is kept by the screen; it need not stand in the address, nor in the history.
-    if (search.has(RETURNED)) setSearch({});
+    if (search.has(RETURNED)) setSearch({}, { replace: true });
   }, [search, setSearch]);
   useEffect(() => {
     if (state.kind !== 'opening') return;

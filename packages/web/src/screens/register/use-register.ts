@@ -1,7 +1,7 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { useQuery } from '../../ui/router/router.tsx';
+import { useSearchParams } from 'react-router';
 import { register } from '../../data/account.ts';
 import { fieldText } from '../../data/problem-text.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
@@ -21,7 +21,7 @@ import {
 
 /** A language chosen on the landing page before its script was there. */
 function useLanguageOfAddress(): void {
-  const learn = useQuery()[0].get('learn');
+  const learn = useSearchParams()[0].get('learn');
   useEffect(() => {
     if (isStackLanguage(learn)) chooseFirstLanguage(learn);
   }, [learn]);

@@ -1,7 +1,7 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
-import { useAddress } from '../../ui/router/router.tsx';
+import { useLocation } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { requestPasswordLink } from '../../data/account/account-calls.ts';
 import { problemText } from '../../data/problem-text.ts';
@@ -21,7 +21,7 @@ const handedOver = (state: unknown): string =>
 /** `/reset_password`: asks for a link by mail (specification §2, decisions §4.3). */
 export function RequestResetScreen() {
   const { t } = useTexts();
-  const arrival: { readonly state: unknown } = useAddress();
+  const arrival: { readonly state: unknown } = useLocation();
   const [email, setEmail] = useState(() => handedOver(arrival.state));
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [busy, setBusy] = useState(false);

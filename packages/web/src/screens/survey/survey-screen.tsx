@@ -1,6 +1,6 @@
 import { LIMITS } from '@siedem/domain';
 import { useId } from 'react';
-import { Redirect } from '../../ui/router/router.tsx';
+import { Navigate } from 'react-router';
 import { problemText } from '../../data/problem-text.ts';
 import { goesWith } from '../../data/starter/bring-kept.ts';
 import { STACK_LANGUAGES } from '../../data/starter/stacks.ts';
@@ -83,7 +83,7 @@ export function SurveyScreen() {
   const errorId = useId();
   const noteId = useId();
   if (user === null) return null;
-  if (!user.first_login && step !== 'sending') return <Redirect to={step === 'answered' ? '/success' : '/'} />;
+  if (!user.first_login && step !== 'sending') return <Navigate to={step === 'answered' ? '/success' : '/'} replace />;
   return (
     <Page width="auth">
       <title>{`${t('survey.title')} · ${t('app.name')}`}</title>

@@ -1,5 +1,4 @@
-import { navigate } from '../../platform/address.ts';
-import { useAddress } from '../router/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 
 /**
  * Goes one page back, or to another where the app was opened on this one: behind it lies another site, or nothing.
@@ -7,6 +6,7 @@ import { useAddress } from '../router/router.tsx';
  * @param otherwise path of that page
  */
 export function useBack(otherwise: string): () => void {
-  const { key } = useAddress();
-  return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1));
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1));
 }

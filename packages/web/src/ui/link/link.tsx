@@ -1,18 +1,16 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { navigate } from '../../platform/address.ts';
+import { useHref, useLinkClickHandler, useLocation, useMatch, useNavigate } from 'react-router';
 import { changePage } from '../../platform/page-change.ts';
-import { matchPath } from '../router/match-path.ts';
-import { useAddress } from '../router/router.tsx';
 
 /** Pages that begin with nothing to write in: a page change must not stand between a finger and its line. */
 const QUIET = ['/', '/list', '/section', '/categories', '/insights', '/account', '/import', '/about', '/pay'];
 const isQuiet = (to: string): boolean => QUIET.includes(to);
 
-/** A press of the first button alone: any other is the browser's, which opens a tab or a window. */
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+/** A press of the first button alone. Enter on a link is none: the keyboard waits for nothing. */
+const isPlain = ({ button, detail, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && detail > 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
-/** A link inside the app. */
+/** A link inside the app. react-router's own carries what this app has no use for: prefetching for a server's renderer. */
 export function Link({
   to,
   state,
@@ -20,19 +18,21 @@ export function Link({
   children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
-  const { pathname, search, hash } = useAddress();
+  const href = useHref(to);
+  const { target } = rest;
+  const follow = useLinkClickHandler(to, target === undefined ? { state } : { state, target });
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (
     <a
       {...rest}
-      href={to}
+      href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || rest.target !== undefined || !isPlain(event)) return;
+        if (event.defaultPrevented) return;
+        if (!isPlain(event) || target !== undefined || !isQuiet(to) || pathname === to) return follow(event);
         event.preventDefault();
-        const go = (): void => navigate(to, { state, replace: to === pathname + search + hash });
-        // Enter on a link is no press of a finger: the keyboard waits for nothing.
-        if (event.detail > 0 && isQuiet(to) && pathname !== to) changePage(go);
-        else go();
+        changePage(() => void navigate(to, { state }));
       }}
     >
       {children}
@@ -42,5 +42,5 @@ export function Link({
 
 /** A link that says when it leads to the page shown (`aria-current`). */
 export function NavLink(props: ComponentProps<typeof Link>) {
-  return <Link aria-current={matchPath(props.to, useAddress().pathname) === null ? undefined : 'page'} {...props} />;
+  return <Link aria-current={useMatch(props.to) === null ? undefined : 'page'} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '../../../ui/router/router.tsx';
+import { useSearchParams } from 'react-router';
 import type { CategoryView } from '../../../collection/views.ts';
 import { hardCardsNow } from '../../../data/lesson/hard-kept.ts';
 import { cardNow, practiceCards } from '../../../data/lesson/lesson-source.ts';
@@ -14,7 +14,7 @@ import { PracticeRun } from './practice-run.tsx';
 /** `/practice`: questions outside the boxes; nothing is recorded (lessons §6.4). `?apart=A,B`: two cards that are mixed up. */
 export function PracticeScreen() {
   const { category } = useCurrentCategory();
-  const [params] = useQuery();
+  const [params] = useSearchParams();
   const notesAreHere = useDeviceNotes(category?.id, 'always');
   if (category === null || !notesAreHere) return null;
   const key = `${category.id} ${params.toString()}`;
