@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { storedReviews } from './support/database.ts';
-import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
+import { addCards, bearer, cardsOf, newLearner, open } from './support/learner.ts';
 import { input, status } from './support/lesson.ts';
 
 const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
@@ -158,4 +158,59 @@ test('letters and = write what the keyboard lacks', async ({ page, request }) =>
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input(page)).toBeFocused();
+});
+
+test('two devices: what belongs to a device stays on it, and practice is kept nowhere', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  server,
+  problems,
+}) => {
+  const learner = await newLearner(request);
+  await addCards(request, learner, [card('mañana', 'tomorrow'), { word: 'el gato', meanings: 'cat', section: '1' }]);
+  const settings = { ask: 'meanings', introduce: true, new_a_day: 5 };
+  const url = `/api/category/${learner.category}/lesson/`;
+  expect((await request.put(url, { headers: bearer(learner.access), data: settings })).status()).toBe(200);
+  const { email, password } = learner;
+  const tokens = (await (await request.post('/api/token/', { data: { email, password } })).json()) as typeof learner;
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' });
+  problems.watch(elsewhere);
+  const other = await elsewhere.newPage();
+
+  // A new word is shown once on each of them, and each counts its own day.
+  await open(page, learner, '/lesson/1');
+  await open(other, tokens, '/lesson/1');
+  for (const device of [page, other]) {
+    await expect(device.getByText('New word', { exact: true })).toBeVisible();
+    await expect(device.getByText('1 of 5 today')).toBeVisible();
+  }
+  await page.goto('/lesson/all');
+  await expect(input(page)).toBeFocused();
+  await expect(page.getByText('New word', { exact: true })).toBeHidden();
+  await other.reload();
+  await expect(input(other)).toBeFocused();
+
+  // Letters of the language are hidden on one alone.
+  await page.goto('/lesson/3');
+  await page.getByRole('button', { name: 'Lesson settings' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Letters on the card' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Letters of the language' })).toBeHidden();
+  await other.goto('/lesson/3');
+  await expect(other.getByRole('group', { name: 'Letters of the language' })).toBeVisible();
+
+  // Practice moves no card, records nothing, and the other device hears nothing of it.
+  await page.goto('/practice?box=3');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.type('zzz zzz zzz');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Not this time');
+  await page.keyboard.press('Enter');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Learn/ }).first()).toBeVisible();
+  expect(storedReviews(server.dataDir, learner.email)).toEqual([]);
+  expect((await cardsOf(request, learner)).map(({ section }) => section).sort()).toEqual(['1', '3']);
+  await elsewhere.close();
 });

@@ -6,9 +6,13 @@ const DASHES = /[\p{Pd}\u2212_]/gu;
 // The apostrophe goes last, because an article may be glued by one.
 const PUNCTUATION = /[.,;:!?…¡¿·・"„‚「」『』〝〞〟\p{Pi}\p{Pf}]/gu;
 const BRACKETED = /\(([^()[\]]*)\)|\[([^()[\]]*)\]/u;
-const PLAIN = /^[a-z0-9 ]*$/u;
+// Lower-case Latin letters, digits and spaces, which are written in one way alone.
+const PLAIN = /^[a-z0-9ß-öø-ž ]*$/u;
 /** Above this number, bracketed parts are optional only all together. */
 const MOST_BRACKETS = 4;
+
+/** Whether a folded text has nothing that may be written in another way: no punctuation, bracket or apostrophe. */
+export const isPlainWritten = (folded: string): boolean => PLAIN.test(folded);
 
 /** Folds a text for reading: apostrophes as one character, compatibility forms as their letters, no stress on Cyrillic. */
 export function foldWritten(text: string): string {

@@ -2,7 +2,8 @@ import type { CardText } from '../card/card-text.ts';
 import { foldText } from '../card/text.ts';
 import type { Direction } from './answer.ts';
 import { LEVEL, levelFinder } from './answer-level.ts';
-import { languageRules } from './language-rules.ts';
+import { isPlainWritten } from './as-written.ts';
+import { type LanguageRules, languageRules } from './language-rules.ts';
 import { type Reading, reader } from './reading.ts';
 
 /** Whether another card answers the prompt as shown: it shares a meaning if the word is asked, else the word (lessons §2). */
@@ -20,6 +21,19 @@ function keysOf(reading: Reading): string[] {
   ]);
 }
 
+/** The same of a text, without reading what is written in one way alone: most are, and there may be thousands. */
+function keyReader(rules: LanguageRules, read: (text: string) => Reading): (text: string) => readonly string[] {
+  const leading = new Set([...rules.leading.keys()].map((word) => rules.spell(word)));
+  return (text) => {
+    const folded = foldText(text);
+    if (folded === '' || !isPlainWritten(folded)) return keysOf(read(text));
+    const written = rules.spell(folded);
+    const space = written.indexOf(' ');
+    const rest = space > 0 && leading.has(written.slice(0, space)) ? [written.slice(space + 1)] : [];
+    return written === folded ? [folded, ...rest] : [folded, written, ...rest];
+  };
+}
+
 /**
  * Finds cards by one of their answers at `loose` or better (lessons §2), among many: by an index of the forms in which each
  * answer may be written, then by the rules themselves.
@@ -31,18 +45,20 @@ export function looseFinder(
 ): (typed: string) => readonly string[] {
   const rules = languageRules(language);
   const read = reader(rules);
+  const keys = keyReader(rules, read);
   const levels = levelFinder(rules, new Set());
   const index = new Map<string, number[]>();
   for (const [place, { answers }] of cards.entries()) {
-    for (const key of new Set(answers.flatMap((answer) => keysOf(read(answer))))) {
+    for (const key of new Set(answers.flatMap(keys))) {
       const places = index.get(key);
       if (places) places.push(place);
       else index.set(key, [place]);
     }
   }
   return (typed) => {
+    const places = new Set(keys(typed).flatMap((key) => index.get(key) ?? []));
+    if (places.size === 0) return [];
     const given = read(typed);
-    const places = new Set(keysOf(given).flatMap((key) => index.get(key) ?? []));
     return [...places].flatMap((place) => {
       const card = cards[place];
       return card && levels.of(given, card.answers.map(read), LEVEL.loose) <= LEVEL.loose ? [card.id] : [];
@@ -57,9 +73,10 @@ export function looseFinder(
 export function looseKeys(language: string | null | undefined): (typed: string) => readonly string[] {
   const rules = languageRules(language);
   const read = reader(rules);
+  const keys = keyReader(rules, read);
   const leading = [...rules.leading.keys()].map((word) => (word.endsWith("'") ? word : `${word} `));
   return (typed) => {
-    const forms = new Set(keysOf(read(typed)));
+    const forms = new Set(keys(typed));
     return [...forms, ...[...forms].flatMap((form) => leading.map((word) => `${word}${form}`))];
   };
 }

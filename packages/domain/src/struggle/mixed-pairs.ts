@@ -16,7 +16,6 @@ export interface PairAnswer {
   readonly id: string;
   readonly card: string;
   readonly at: number;
-  readonly isRight: boolean;
 }
 
 /** Two mix-ups in either order make a pair. */
@@ -61,10 +60,12 @@ const orderOf = ({ card, other }: MixUp): readonly [string, string] => (card < o
  * @param answers oldest first
  * @param mixUps what was mixed up, by the id of the answer
  */
-export function mixedPairs(
-  answers: readonly PairAnswer[],
+export function mixedPairs<A extends PairAnswer>(
+  answers: readonly A[],
+  isRight: (answer: A) => boolean,
   mixUps: ReadonlyMap<string, readonly MixUp[]>,
 ): readonly Pair[] {
+  if (mixUps.size === 0) return [];
   const pairs = new Map<string, Watched>();
   const pairsOf = new Map<string, Watched[]>();
   const watch = (mixUp: MixUp): Watched => {
@@ -77,10 +78,11 @@ export function mixedPairs(
     for (const card of cards) pairsOf.set(card, [...(pairsOf.get(card) ?? []), made]);
     return made;
   };
-  for (const { id, card, at, isRight } of answers) {
+  for (const answer of answers) {
+    const { id, card, at } = answer;
     const mixed = new Set((mixUps.get(id) ?? []).map(watch));
     for (const pair of mixed) pair.mixedUp(at);
-    for (const pair of pairsOf.get(card) ?? []) if (!mixed.has(pair)) pair.answered(card, isRight);
+    for (const pair of pairsOf.get(card) ?? []) if (!mixed.has(pair)) pair.answered(card, isRight(answer));
   }
   return [...pairs.values()]
     .filter((pair) => pair.times >= ENOUGH && !pair.isOver)

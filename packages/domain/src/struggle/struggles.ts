@@ -103,11 +103,13 @@ function mixUps(
       all.map((card) => ({ id: card.id, answers: acceptedAnswers(card, direction) })),
       direction === 'meanings' ? words : meanings,
     );
-  const finders = { word: finderOf('word'), meanings: finderOf('meanings') };
+  const finders = new Map<Direction, ReturnType<typeof finderOf>>();
   for (const { id, card, direction, typed } of missed) {
     const asked = cards.get(card);
     if (!asked) continue;
-    const others = finders[direction](typed).flatMap((other): MixUp[] => {
+    const find = finders.get(direction) ?? finderOf(direction);
+    finders.set(direction, find);
+    const others = find(typed).flatMap((other): MixUp[] => {
       const meant = other === card ? undefined : cards.get(other);
       return meant && !fitsPrompt(asked, meant, direction) ? [{ card, other }] : [];
     });
@@ -131,10 +133,7 @@ export function struggles(
   const answersOf = Map.groupBy(counted, ({ card }) => card);
   return {
     cards: hardCards(answersOf),
-    pairs: mixedPairs(
-      counted.map((answer) => ({ ...answer, isRight: isRight(answer) })),
-      mixUps(counted, known, ask),
-    ),
+    pairs: mixedPairs(counted, isRight, mixUps(counted, known, ask)),
     sides: weakSides(answersOf),
   };
 }

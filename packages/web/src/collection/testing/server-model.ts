@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@siedem/contract';
 import type { Box } from '@siedem/domain';
 import { compareIds } from '../memory/rows.ts';
 import type { WireDates } from '../sync/wire-date.ts';
-import type { Answer, Handlers, Input } from './model/answer.ts';
+import type { Reply, Handlers, Input } from './model/reply.ts';
 import { boxesOf } from './model/boxes.ts';
 import { cardsOf } from './model/cards.ts';
 import { categoriesOf } from './model/categories.ts';
@@ -15,7 +15,7 @@ import { reviewsOf } from './model/reviews.ts';
 
 export interface ServerModel {
   /** Answers a call; it serves the calls that change or read the collection. */
-  handle(endpoint: Pick<EndpointDefinition, 'name'>, input?: Input): Answer;
+  handle(endpoint: Pick<EndpointDefinition, 'name'>, input?: Input): Reply;
   /** The present state, to compare a browser with; dates in whole seconds, as the wire has them. */
   state(): ModelState;
   /** Ids of every card and review that was ever taken. */

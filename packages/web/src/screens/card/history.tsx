@@ -40,7 +40,7 @@ const JUDGED = {
 
 const judgedOf = ({ verdict, override }: AnswerView) => JUDGED[override && verdict !== 'good' ? 'override' : verdict];
 
-function Answer({ answer, boxes }: { answer: AnswerView; boxes: readonly Box[] }) {
+function AnswerRow({ answer, boxes }: { answer: AnswerView; boxes: readonly Box[] }) {
   const { t, language } = useTexts();
   const judged = judgedOf(answer);
   const from = boxName(t, boxes, answer.from);
@@ -95,7 +95,7 @@ export function History({ card, boxes }: { card: string; boxes: readonly Box[] }
           <h3>{day.name}</h3>
           <ol>
             {day.answers.map((answer) => (
-              <Answer key={answer.id} answer={answer} boxes={boxes} />
+              <AnswerRow key={answer.id} answer={answer} boxes={boxes} />
             ))}
           </ol>
         </section>

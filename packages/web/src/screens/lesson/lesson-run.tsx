@@ -1,27 +1,18 @@
-import { SlidersHorizontal, Undo2, X } from 'lucide';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { Link } from '../../ui/link/link.tsx';
+import { Undo2 } from 'lucide';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
-import { changeLesson } from '../../data/commands.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import { fetchHard } from '../../data/lesson/hard-kept.ts';
 import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { whenIdle } from '../../platform/clock.ts';
 import { localStore } from '../../platform/storage.ts';
-import { buttonClass } from '../../ui/button/button.tsx';
-import { useEscape } from '../../ui/hooks/use-escape.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { KeyCap } from '../../ui/key-cap/key-cap.tsx';
-import { LessonBar } from '../../ui/lesson-frame/lesson-frame.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueueTicks } from '../../ui/ticks/ticks.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { Intake, KeyMap, LessonEnd, LessonSettingsDialog, useLaterParts } from './later-parts.ts';
+import { Intake, LessonEnd, useLaterParts } from './later-parts.ts';
+import { LessonDialogs, LessonTop, useLessonDialogs } from './lesson-shell.tsx';
 import { LessonTurn } from './lesson-turn.tsx';
-import { useKeyMapKey } from './use-key-map-key.ts';
 import { useLesson } from './use-lesson.ts';
 import { doneIn } from './use-part.ts';
 import { useRehearsal } from './use-rehearsal.tsx';
@@ -43,7 +34,7 @@ export interface LessonRunProps {
   readonly onRound: () => void;
 }
 
-interface LessonTopProps {
+interface ProgressProps {
   /** cards of this part answered */
   readonly done: number;
   /** cards of this part still to come after the present one; null where none is asked */
@@ -56,18 +47,10 @@ interface LessonTopProps {
 }
 
 /** The bar of a lesson. A letter or a verdict changes nothing in it, and does not draw it. */
-const LessonTop = memo(function LessonTop({ done, left, due, canUndo, onUndo, onSettings }: LessonTopProps) {
+const Progress = memo(function Progress({ done, left, due, canUndo, onUndo, onSettings }: ProgressProps) {
   const { t } = useTexts();
   return (
-    <LessonBar
-      exit={
-        <Link className={buttonClass({ kind: 'quiet', size: 'sm' })} to="/">
-          <Icon of={X} />
-          {t('lesson.exit')}
-          <VisuallyHidden> {t('lesson.exitWhat')}</VisuallyHidden>
-          <KeyCap of="esc" />
-        </Link>
-      }
+    <LessonTop
       undo={canUndo && <IconButton icon={Undo2} size="sm" label={t('lesson.undo')} onClick={onUndo} />}
       queue={left !== null && <QueueTicks done={done} left={left} />}
       count={
@@ -77,7 +60,7 @@ const LessonTop = memo(function LessonTop({ done, left, due, canUndo, onUndo, on
           </>
         )
       }
-      settings={<IconButton icon={SlidersHorizontal} size="sm" label={t('lesson.settings')} onClick={onSettings} />}
+      onSettings={onSettings}
     />
   );
 });
@@ -86,88 +69,67 @@ const LessonTop = memo(function LessonTop({ done, left, due, canUndo, onUndo, on
 const leftIn = (done: number, queued: number, limit: number): number =>
   Math.max(0, (limit > 0 ? Math.min(queued, limit - done) : queued) - 1);
 
+/** Takes the last answer back by button and key; the same function throughout, so that the bar is not drawn for it. */
+function useTakeBack(undo: (() => void) | undefined): () => void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  const takeBack = useCallback(() => latest.current?.(), []);
+  useUndoKey(undo === undefined ? undefined : takeBack);
+  return takeBack;
+}
+
 /** One lesson: bar, card, actions; at the end of a part what it came to. */
 export function LessonRun({ category, scope, chosen, learner, onRound }: LessonRunProps) {
   const { t } = useTexts();
-  const navigate = useNavigate();
-  const turn = useLesson(category, { scope, learner, chosen });
-  const { lesson, boxes, part } = turn;
+  const run = useLesson(category, { scope, learner, chosen });
+  const { lesson, boxes, part, card } = run;
   const settings = useLessonSettings(category.id);
   const counts = useCounts(category.id);
-  const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   const line = useRef<HTMLInputElement>(null);
-  // Back to the line where one writes, wherever a dialog was opened from.
-  useEffect(() => {
-    if (open === null) line.current?.focus();
-  }, [open]);
+  const dialogs = useLessonDialogs(line);
   useSounds(lesson);
   useRehearsal({ lesson, boxes, category });
   useLaterParts();
   useEffect(() => whenIdle(() => void fetchHard(category.id)), [category.id]);
-
   useEffect(() => {
     localStore.set(ACTIVE_KEY, 'true');
     return () => localStore.remove(ACTIVE_KEY);
   }, []);
-  useEscape(() => void navigate('/'));
-  const latestUndo = useRef(turn.undo);
-  useEffect(() => {
-    latestUndo.current = turn.undo;
-  });
-  const takeBack = useCallback(() => latestUndo.current?.(), []);
-  const showSettings = useCallback(() => setOpen('settings'), []);
-  const showKeys = useCallback(() => setOpen('keys'), []);
-  const canUndo = turn.undo !== undefined;
-  useUndoKey(canUndo ? takeBack : undefined);
-  useKeyMapKey(showKeys);
+  const takeBack = useTakeBack(run.undo);
 
-  const hasEnded = lesson.phase.kind === 'finished' || part.endedAt !== null || !turn.card;
+  const hasEnded = lesson.phase.kind === 'finished' || part.endedAt !== null || !card;
   const done = doneIn(part, lesson);
   const queued = lesson.queue.length - lesson.at;
   const due = chosen ? Math.max(0, queued) : scope === 'all' ? counts.available : (counts.boxes[scope]?.available ?? 0);
   return (
     <>
       <title>{`${t('lesson.title')} · ${category.name} · ${t('app.name')}`}</title>
-      <LessonTop
+      <Progress
         done={done}
         left={hasEnded ? null : leftIn(done, queued, settings.cards)}
         due={due}
-        canUndo={canUndo}
+        canUndo={run.undo !== undefined}
         onUndo={takeBack}
-        onSettings={showSettings}
+        onSettings={dialogs.showSettings}
       />
       <Page width="lesson">
-        {hasEnded || !turn.card ? (
+        {hasEnded ? (
           <LessonEnd
-            lesson={lesson}
-            part={part}
-            category={category}
-            boxes={boxes}
-            settings={settings}
-            due={due}
-            queued={queued}
-            left={turn.left}
-            newHere={turn.newHere}
+            {...{ lesson, part, category, boxes, settings, due, queued, scope }}
+            left={run.left}
+            newHere={run.newHere}
             onMore={onRound}
-            scope={scope}
-            onGoOn={queued > 0 ? turn.goOn : onRound}
+            onGoOn={queued > 0 ? run.goOn : onRound}
           />
-        ) : turn.introduced !== null ? (
-          <Intake card={turn.card} category={category} boxes={boxes} onCopied={turn.askLater} onAsk={turn.askNow} />
+        ) : run.introduced !== null ? (
+          <Intake card={card} category={category} boxes={boxes} onCopied={run.askLater} onAsk={run.askNow} />
         ) : (
-          <LessonTurn turn={turn} card={turn.card} category={category} input={line} />
+          <LessonTurn run={run} card={card} category={category} input={line} />
         )}
       </Page>
-      {open === 'settings' && (
-        <LessonSettingsDialog
-          category={category}
-          settings={settings}
-          onChange={(change) => changeLesson(category.id, change)}
-          onKeys={showKeys}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'keys' && <KeyMap onClose={() => setOpen(null)} />}
+      <LessonDialogs category={category} dialogs={dialogs} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export interface TurnViewProps {
     readonly blur: (event: FocusEvent<HTMLInputElement>) => void;
     /** what Enter does */
     readonly primary: () => void;
-    readonly turn: TurnActs;
+    readonly decide: TurnActs;
     readonly menu: 'closed' | 'pressed' | 'by key';
     readonly openMenu: () => void;
     readonly closeMenu: () => void;
@@ -155,7 +155,7 @@ function TurnFiled({ filed, boxes, onFiled }: { filed: Filed; boxes: readonly Bo
   const { card, direction, typed, verdict, override, to } = filed.answered;
   return (
     <FiledCard
-      key={filed.turn}
+      key={filed.count}
       position={boxes.findIndex((box) => box.id === to) + 1}
       of={boxes.length}
       prompt={direction === 'meanings' ? card.meanings.join(', ') : card.word}
@@ -204,7 +204,7 @@ export function TurnView(props: TurnViewProps) {
             {content}
           </PencilCard>
         )}
-        {filed && <TurnFiled key={filed.turn} filed={filed} boxes={boxes} onFiled={onFiled} />}
+        {filed && <TurnFiled key={filed.count} filed={filed} boxes={boxes} onFiled={onFiled} />}
       </CardStage>
       <LessonActions
         judged={judged}
@@ -212,7 +212,7 @@ export function TurnView(props: TurnViewProps) {
         isFirstBox={box?.kind === 'first'}
         isLastBox={box?.kind === 'last'}
         onPrimary={acts?.primary ?? nothing}
-        acts={acts?.turn ?? NO_ACTS}
+        acts={acts?.decide ?? NO_ACTS}
         menu={acts?.menu ?? 'closed'}
         onMenu={acts?.openMenu ?? nothing}
         onMenuClose={acts?.closeMenu ?? nothing}

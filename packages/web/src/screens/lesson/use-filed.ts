@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** The card that was answered last, on its way into its box. */
 export interface Filed {
   /** another number for each card that is filed, so that one interrupts the one before */
-  readonly turn: number;
+  readonly count: number;
   readonly answered: Answered;
 }
 
@@ -16,7 +16,7 @@ export function useFiled({ answered }: Lesson): { readonly filed: Filed | null; 
   useLayoutEffect(() => {
     const last = answered.at(-1);
     const isNew = answered.length > seen.current && last !== undefined;
-    if (answered.length !== seen.current) setFiled(isNew ? { turn: answered.length, answered: last } : null);
+    if (answered.length !== seen.current) setFiled(isNew ? { count: answered.length, answered: last } : null);
     seen.current = answered.length;
   }, [answered]);
   const drop = (): void => setFiled(null);

@@ -1,5 +1,4 @@
 import {
-  type Answered,
   answer,
   askLater,
   countAsCorrect,
@@ -18,24 +17,23 @@ import {
   startLesson,
   tryAgain,
 } from '@siedem/domain';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { changeMargin, recordReview } from '../../data/commands.ts';
-import type { Answer } from '../../collection/commands/command-types.ts';
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useState } from 'react';
+import { changeMargin } from '../../data/commands.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { judgeCard, judgeWithOthers } from '../../data/lesson/judge-card.ts';
 import { cardNow, drawLesson } from '../../data/lesson/lesson-source.ts';
-import { keepOpenAnswer } from '../../data/lesson/open-answers.ts';
 import { countNew, isMetRead, isNewCard, markMet, readMet } from '../../data/lesson/met-cards.ts';
 import { lessonSettingsNow } from '../../data/lesson/use-lesson-settings.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCard } from '../../data/use-card.ts';
-import { afterPaint, now } from '../../platform/clock.ts';
+import { afterPaint } from '../../platform/clock.ts';
 import { vibrateOnMiss } from '../../platform/lesson-choices.ts';
-import { random, uuidv7 } from '../../platform/random.ts';
+import { random } from '../../platform/random.ts';
 import { storedAnswer } from './answer-draft.ts';
 import { type DeferringQueue, deferringQueue } from './deferring-queue.ts';
 import { forgetPlace, storedPlace, storePlace } from './lesson-place.ts';
 import { doneIn, newPart, type Part, partAfter, usePart } from './use-part.ts';
+import { type Undoing, useLeaving, useRecording } from './use-recording.ts';
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
@@ -64,6 +62,8 @@ function sideOf(category: CategoryView, drawn: (card: string) => Direction, draf
     return ask === 'word' || ask === 'meanings' ? ask : drawn(id);
   };
 }
+
+type SetLesson = Dispatch<SetStateAction<Lesson>>;
 
 interface Begun {
   readonly lesson: Lesson;
@@ -114,60 +114,8 @@ function useIntroduction(category: CategoryView, lesson: Lesson) {
   return { newHere, shown: shown !== null && shown === card?.id ? shown : null, end: () => setShown(null) };
 }
 
-/** An answer that can be taken back: the lesson as it asked for it. */
-interface Taken {
-  readonly asked: Lesson;
-  readonly part: Part;
-  readonly undo: () => void;
-}
-
-/** Id and time of the verdict at which the learner stands. */
-interface OpenVerdict {
-  readonly id: string;
-  readonly at: number;
-  readonly tookMs: number;
-}
-
-const NO_VERDICT: OpenVerdict = { id: '', at: 0, tookMs: 0 };
-
-/**
- * One lesson from its drawing to its end. Answers are recorded at once and sent when the network allows; the verdict
- * never waits for it (decisions §3.4).
- */
-export function useLesson(
-  category: CategoryView,
-  {
-    scope,
-    learner,
-    chosen,
-  }: { readonly scope: string; readonly learner: string; readonly chosen: readonly string[] | null },
-) {
-  const boxes = useBoxes(category.id);
-  const [begun] = useState(() => begin(category, scope, chosen));
-  const [lesson, setLesson] = useState(begun.lesson);
-  const introduction = useIntroduction(category, lesson);
-  const [part, setPart] = usePart(useState(() => storedPlace(category.id, scope))[0]);
-  const { card } = lesson;
-  const present = useCard(card?.id ?? '');
-  const shownAt = useRef(now());
-  const open = useRef(NO_VERDICT);
-  const judge: JudgeCard = (typed, asked, direction) =>
-    judgeCard(typed, { card: asked, direction, category, settings: lessonSettingsNow(category.id) });
-
-  useEffect(() => {
-    shownAt.current = now();
-  }, [card?.id, lesson.phase.kind]);
-
-  useEffect(() => {
-    if (card && !present) setLesson((before) => (before.card === card ? dropCard(before, read) : before));
-  }, [card, present]);
-
-  const { phase, direction } = lesson;
-  const missedNow = phase.kind === 'judged' && phase.checked.verdict === 'bad';
-  useEffect(() => {
-    if (missedNow) vibrateOnMiss();
-  }, [missedNow]);
-  // Under the standard check other cards change no verdict: they are looked up once it is painted (lessons §2).
+/** Under the standard check other cards change no verdict: they are looked up once it is painted (lessons §2). */
+function useOtherCards(category: CategoryView, { phase, card, direction }: Lesson, setLesson: SetLesson): void {
   useEffect(() => {
     if (phase.kind !== 'judged' || phase.typed === '' || card === null) return undefined;
     const { typed, checked } = phase;
@@ -180,100 +128,101 @@ export function useLesson(
         before.phase === phase ? { ...before, phase: { ...phase, checked: { ...checked, kind, other } } } : before,
       );
     });
-  }, [phase, card, direction, category]);
+  }, [phase, card, direction, category, setLesson]);
+}
 
-  const [taken, setTaken] = useState<readonly Taken[]>([]);
-  const asked = useRef(lesson);
+/** The lesson as it is on the disk of this tab: where it stands, and the vibration of a miss. */
+function useKeptPlace(category: CategoryView, scope: string, { lesson, part }: { lesson: Lesson; part: Part }): void {
+  const { phase, direction } = lesson;
+  const missedNow = phase.kind === 'judged' && phase.checked.verdict === 'bad';
+  useEffect(() => {
+    if (missedNow) vibrateOnMiss();
+  }, [missedNow]);
+  const done = doneIn(part, lesson);
+  useEffect(() => {
+    storePlace({ category: category.id, scope, direction, done, since: part.since });
+  }, [category.id, scope, direction, done, part.since]);
+  useEffect(() => forgetPlace, []);
+}
 
-  const answerOf = ({ card: { id }, typed, verdict, override, ...of }: Answered): Answer => ({
-    card: id,
-    direction: of.direction,
-    typed,
-    verdict,
-    override,
-    tookMs: open.current.tookMs,
-    ...(open.current.id === '' ? {} : { id: open.current.id }),
-  });
+export interface LessonOf {
+  /** box value, `all` or `today` */
+  readonly scope: string;
+  /** id of the learner */
+  readonly learner: string;
+  /** cards of the lesson where the record has chosen them */
+  readonly chosen: readonly string[] | null;
+}
+
+/** The drawn lesson and its part, as they go on; a card that is deleted meanwhile leaves it. */
+function useDrawn(category: CategoryView, { scope, chosen }: LessonOf) {
+  const [begun] = useState(() => begin(category, scope, chosen));
+  const [lesson, setLesson] = useState(begun.lesson);
+  const [part, setPart] = usePart(useState(() => storedPlace(category.id, scope))[0]);
+  const { card } = lesson;
+  const present = useCard(card?.id ?? '');
+  useEffect(() => {
+    if (card && !present) setLesson((before) => (before.card === card ? dropCard(before, read) : before));
+  }, [card, present]);
+  return { begun, lesson, setLesson, part, setPart, present };
+}
+
+/** What the verdict at hand can become: a ruling about what was typed goes with it, and is taken back with it. */
+function rulerOf({ card, direction, phase }: Lesson) {
+  return (rule: RulingChange['rule']): { readonly undo: () => void } | undefined => {
+    // After "I don't know" there is no text to rule about.
+    if (card === null || phase.kind !== 'judged' || isBlankAnswer(phase.typed)) return undefined;
+    const changed = changeMargin(card.id, { rulings: [{ direction, text: phase.typed, rule }] });
+    return changed.ok ? changed : undefined;
+  };
+}
+
+/**
+ * One lesson from its drawing to its end. Answers are recorded at once and sent when the network allows; the verdict
+ * never waits for it (decisions §3.4).
+ */
+export function useLesson(category: CategoryView, of: LessonOf) {
+  const boxes = useBoxes(category.id);
+  const { begun, lesson, setLesson, part, setPart, present } = useDrawn(category, of);
+  const introduction = useIntroduction(category, lesson);
+  const recording = useRecording(lesson, part);
+  const { card, phase } = lesson;
+  useOtherCards(category, lesson, setLesson);
+  useKeptPlace(category, of.scope, { lesson, part });
+  const judge: JudgeCard = (typed, asked, direction) =>
+    judgeCard(typed, { card: asked, direction, category, settings: lessonSettingsNow(category.id) });
+
   /** The card that was shown is asked later; at once where no other card is left. */
   const askLaterOn = (): void => {
     const by = LATER_FROM + Math.floor(random() * (LATER_TO - LATER_FROM + 1));
     introduction.end();
     if (begun.queue.defer(lesson.at, by)) setLesson((before) => askLater(before, read));
   };
-  const record = (answered: Answered, more?: { readonly undo: () => void }): void => {
-    markMet(answered.card.id);
-    const recorded = recordReview(answerOf(answered));
-    if (!recorded) return;
-    // A card of a later box may come back to the first: it is not new then.
-    markMet(answered.card.id);
-    const undo = (): void => {
-      recorded.undo();
-      more?.undo();
-    };
-    setTaken((before) => [...before, { asked: asked.current, part, undo }]);
-  };
-  const take = (step: LessonStep, more?: { readonly undo: () => void }): void => {
+  const take = (step: LessonStep, more?: Undoing): void => {
     setLesson(step.lesson);
-    if (step.record) record(step.record, more);
+    if (step.record) recording.record(step.record, more);
     if (step.lesson.phase.kind !== 'judged') {
       setPart((before) => partAfter(before, step.lesson, lessonSettingsNow(category.id)));
     }
   };
-  const decide = (step: (lesson: Lesson) => LessonStep): void => {
-    open.current = { id: uuidv7(), at: now(), tookMs: Math.max(0, now() - shownAt.current) };
-    asked.current = freshen(lesson);
-    take(step(asked.current));
-  };
-
-  /** Keeps a ruling about what was typed; it can be taken back with the answer. */
-  const rule = (kind: RulingChange['rule']): { readonly undo: () => void } | undefined => {
-    // After "I don't know" there is no text to rule about.
-    if (card === null || phase.kind !== 'judged' || isBlankAnswer(phase.typed)) return undefined;
-    const changed = changeMargin(card.id, { rulings: [{ direction, text: phase.typed, rule: kind }] });
-    return changed.ok ? changed : undefined;
-  };
+  const decide = (step: (lesson: Lesson) => LessonStep): void => take(step(recording.begin(freshen(lesson))));
+  const rule = rulerOf(lesson);
 
   /** A miss is recorded when the learner goes on: until then there is nothing to take back but the judgement. */
   const isOpen = phase.kind === 'judged' && phase.checked.verdict !== 'good';
+  useLeaving(of.learner, isOpen ? next(lesson, boxes, read).record : null, recording);
   const undo = (): void => {
-    const last = taken.at(-1);
-    if (isOpen) setLesson(freshen(asked.current));
-    else if (last) {
-      last.undo();
-      setTaken(taken.slice(0, -1));
-      setLesson(freshen(last.asked));
-      setPart(last.part);
-    }
+    if (isOpen) return setLesson(freshen(recording.asked()));
+    const last = recording.takeBack();
+    if (last === undefined) return;
+    setLesson(freshen(last.asked));
+    setPart(last.part);
   };
   /** Records `bad` instead of the answer that was right by rule, or of the miss. */
-  const wrong = (more?: { readonly undo: () => void }): void => {
-    if (!isOpen) {
-      taken.at(-1)?.undo();
-      setTaken(taken.slice(0, -1));
-      open.current = { ...open.current, id: uuidv7() };
-    }
+  const wrong = (more?: Undoing): void => {
+    if (!isOpen) recording.replaceLast();
     take(countAsWrong(lesson, boxes, read), more);
   };
-
-  // Whoever leaves at a verdict has answered: the answer counts as judged. On the screen itself nothing changes any more.
-  // A page that goes without telling leaves it on disk, where the next start of the app finds it.
-  const leave = useRef(() => undefined as void);
-  useEffect(() => {
-    const missed = isOpen ? next(lesson, boxes, read).record : null;
-    const answered = missed && answerOf(missed);
-    keepOpenAnswer(learner, answered && { ...answered, at: open.current.at });
-    leave.current = () => {
-      if (missed) record(missed);
-      keepOpenAnswer(learner, null);
-    };
-  });
-  useEffect(() => () => leave.current(), []);
-
-  const done = doneIn(part, lesson);
-  useEffect(() => {
-    storePlace({ category: category.id, scope, direction, done, since: part.since });
-  }, [category.id, scope, direction, done, part.since]);
-  useEffect(() => forgetPlace, []);
 
   return {
     lesson,
@@ -300,6 +249,6 @@ export function useLesson(
     /** Goes on after the end of a part, with the same draw. */
     goOn: () => setPart(newPart(lesson.answered.length)),
     /** Takes the last answer back and asks for it again; undefined where there is none. */
-    undo: isOpen || taken.length > 0 ? undo : undefined,
+    undo: isOpen || recording.hasTaken ? undo : undefined,
   };
 }

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   lazy,
   memo,
+  type RefObject,
   startTransition,
   Suspense,
   useEffect,
@@ -48,6 +49,40 @@ function useExplained(rows: CardRows) {
   };
 }
 
+/** The rows in sight, under keys that follow their cards; what is found is seen before the rows around it are drawn. */
+function useShownRows(space: RefObject<HTMLDivElement | null>, rows: CardRows, question: string) {
+  const phone = usePhone();
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => afterPaint(() => startTransition(() => setSeen(question))), [question]);
+  const around = seen === question ? AROUND : 0;
+  const { first, end, height } = useWindowRows(space, rows.length, phone ? PHONE_ROW : DESK_ROW, around);
+  const cards: { readonly index: number; readonly card: CardView }[] = [];
+  for (let index = first; index < end; index++) {
+    const card = rows.at(index);
+    if (card !== undefined) cards.push({ index, card });
+  }
+  const [keys] = useState(createRowKeys);
+  const drawn = keys.next(
+    question,
+    cards.map(({ card }) => card.id),
+  );
+  useLayoutEffect(() => keys.drawn(drawn));
+  const shown = cards.map((each, place) => ({ ...each, key: drawn.keys[place] }));
+  return { shown, height, look: phone ? 'phone' : 'desk' } as const;
+}
+
+export interface CardTableProps {
+  readonly rows: CardRows;
+  /** what the rows are of */
+  readonly question: string;
+  readonly category: CategoryView;
+  readonly selection: Selection;
+  /** the last answers of hard cards, in place of their states */
+  readonly hard?: LastAnswers | undefined;
+  /** a note is to be written for a hard card */
+  readonly onNote: (card: string) => void;
+}
+
 /** The cards as a table of which only the rows in sight are in the page, at any number. Typing a search does not draw it. */
 export const CardTable = memo(function CardTable({
   rows,
@@ -56,37 +91,11 @@ export const CardTable = memo(function CardTable({
   selection,
   hard,
   onNote,
-}: {
-  rows: CardRows;
-  /** what the rows are of */
-  question: string;
-  category: CategoryView;
-  selection: Selection;
-  /** the last answers of hard cards, in place of their states */
-  hard?: LastAnswers | undefined;
-  /** a note is to be written for a hard card */
-  onNote: (card: string) => void;
-}) {
+}: CardTableProps) {
   const { t } = useTexts();
   const boxes = useBoxes(category.id);
   const space = useRef<HTMLDivElement>(null);
-  const phone = usePhone();
-  // What is found is seen before the rows around it are drawn.
-  const [seen, setSeen] = useState<string | null>(null);
-  useEffect(() => afterPaint(() => startTransition(() => setSeen(question))), [question]);
-  const around = seen === question ? AROUND : 0;
-  const { first, end, height } = useWindowRows(space, rows.length, phone ? PHONE_ROW : DESK_ROW, around);
-  const shown: { readonly index: number; readonly card: CardView }[] = [];
-  for (let index = first; index < end; index++) {
-    const card = rows.at(index);
-    if (card !== undefined) shown.push({ index, card });
-  }
-  const [keys] = useState(createRowKeys);
-  const drawn = keys.next(
-    question,
-    shown.map(({ card }) => card.id),
-  );
-  useLayoutEffect(() => keys.drawn(drawn));
+  const { shown, height, look } = useShownRows(space, rows, question);
   const { picked, toggle } = selection;
   const focus = useRowFocus(space, rows);
   const explained = useExplained(rows);
@@ -110,14 +119,14 @@ export const CardTable = memo(function CardTable({
         ]}
       </DataHead>
       <div ref={space} role="rowgroup" className={s.space} style={{ height: rows.length * height + explained.extra }}>
-        {shown.map(({ index, card }, place) => (
+        {shown.map(({ index, card, key }) => (
           <CardTableRow
-            key={drawn.keys[place]}
+            key={key}
             card={card}
             boxes={boxes}
             index={index}
             offset={offsetOf(index)}
-            look={phone ? 'phone' : 'desk'}
+            look={look}
             pick={
               picked === null
                 ? undefined

@@ -57,14 +57,11 @@ function useKeys({ ids, all }: Selection, remove: () => void): void {
   }, []);
 }
 
-/** What can be done to the selected cards; below the list, always in sight. Ctrl+A selects all, Delete deletes. */
-export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
+/** Moves and deletes the selected cards, and says what was done; many are deleted after a question. */
+function useActs(selection: Selection) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const { ids } = selection;
-  const [box, setBox] = useState(boxes[0]?.id ?? '');
-  const count = ids.length;
-  const many = count > MANY;
+  const many = ids.length > MANY;
   const [asking, setAsking] = useState(false);
 
   const report = (outcome: Outcome<Undoable>, text: (count: number) => string, stays?: 'until closed'): void => {
@@ -73,16 +70,45 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
     showToast({ text: text(outcome.count), action, ...(stays !== undefined && { stays }) });
     selection.end();
   };
-  const move = (): void => report(moveCards(ids, box), (moved) => t('list.moved', { count: moved }));
+  const move = (box: string): void => report(moveCards(ids, box), (moved) => t('list.moved', { count: moved }));
   const removeNow = (): void => {
     setAsking(false);
     const deleted = (count: number): string => t('list.deleted', { count });
     showMove(() => report(deleteCards(ids), deleted, many ? 'until closed' : undefined));
   };
   const remove = (): void => (many ? setAsking(true) : removeNow());
+  return { move, remove, removeNow, asking, keep: () => setAsking(false) };
+}
 
+/** Chooses a box and moves there. */
+function MoveTo({ boxes, count, onMove }: { boxes: readonly Box[]; count: number; onMove: (box: string) => void }) {
+  const { t } = useTexts();
+  const [box, setBox] = useState(boxes[0]?.id ?? '');
+  return (
+    <span className={s.move}>
+      <Select size="sm" aria-label={t('list.moveTo')} value={box} onChange={(event) => setBox(event.target.value)}>
+        {boxes.map((each, index) => (
+          <option key={each.id} value={each.id}>
+            {`${index + 1}. ${boxText(t, each)}`}
+          </option>
+        ))}
+      </Select>
+      <Button size="sm" disabled={count === 0} onClick={() => onMove(box)}>
+        <Icon of={FolderInput} />
+        {t('list.move')}
+      </Button>
+    </span>
+  );
+}
+
+/** What can be done to the selected cards; below the list, always in sight. Ctrl+A selects all, Delete deletes. */
+export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { ids } = selection;
+  const count = ids.length;
+  const { move, remove, removeNow, asking, keep } = useActs(selection);
   useKeys(selection, remove);
-
   return (
     <div className={s.bar} data-bottom-bar="" role="group" aria-label={t('list.selectBar')}>
       <span className={s.count} role="status">
@@ -91,19 +117,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
       <Button className={s.all} size="sm" kind="quiet" onClick={count === rowCount ? selection.none : selection.all}>
         {count === rowCount && count > 0 ? t('list.selectNone') : t('list.selectAll')}
       </Button>
-      <span className={s.move}>
-        <Select size="sm" aria-label={t('list.moveTo')} value={box} onChange={(event) => setBox(event.target.value)}>
-          {boxes.map((each, index) => (
-            <option key={each.id} value={each.id}>
-              {`${index + 1}. ${boxText(t, each)}`}
-            </option>
-          ))}
-        </Select>
-        <Button size="sm" disabled={count === 0} onClick={move}>
-          <Icon of={FolderInput} />
-          {t('list.move')}
-        </Button>
-      </span>
+      <MoveTo boxes={boxes} count={count} onMove={move} />
       {count > 0 && count <= PRACTISED && (
         <Link className={buttonClass({ size: 'sm' })} to={`/practice?cards=${ids.join()}`}>
           {t('list.practise')}
@@ -132,7 +146,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={keep}
         title={t('list.askMany', { count })}
         safeLabel={t('common.keep')}
         actionLabel={t('list.deleteMany')}

@@ -21,6 +21,7 @@ import { WideDialog } from '../dialog/dialog.tsx';
 import { Checkbox, Select } from '../field/field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import s from './lesson-settings.module.css';
+import { Choice } from './choice.tsx';
 import { NewWordSettings, SoundSettings } from './more-settings.tsx';
 import { Option } from './option.tsx';
 
@@ -66,43 +67,180 @@ function ownWith(settings: LessonSettings, kind: Kind, verdict: string): OwnChoi
   return { ...chosen, synonym: chosen.synonym === 'bad' ? 'bad' : 'again' };
 }
 
-/** "Lessons: {category}": each change is saved at once and holds from the next answer on (lessons §3). */
-export function LessonSettingsDialog(props: LessonSettingsDialogProps) {
-  const { category, settings, onChange, onKeys, onClose } = props;
-  const { t, language } = useTexts();
+interface GroupProps {
+  readonly settings: LessonSettings;
+  readonly onChange: (change: LessonChange) => void;
+}
+
+/** The four checks, and the verdict of each kind of answer. */
+function Checks({ settings, onChange }: GroupProps) {
+  const { t } = useTexts();
   const id = useId();
-  const [keys, setKeys] = useState(showsLetterKeys);
-  const [vibration, setVibration] = useState(vibrates);
-  const names = new Intl.DisplayNames(language, { type: 'language' });
   const presets = [
     { check: 'standard', name: t('lessonSettings.standard'), note: t('lessonSettings.standardNote') },
     { check: 'gentle', name: t('lessonSettings.gentle'), note: t('lessonSettings.gentleNote') },
     { check: 'strict', name: t('lessonSettings.strict'), note: t('lessonSettings.strictNote') },
     { check: 'own', name: t('lessonSettings.own'), note: t('lessonSettings.ownNote') },
   ] as const;
+  const choose = (check: LessonSettings['check']): void =>
+    onChange(
+      check === 'own'
+        ? { check, own: ownWith(settings, 'accent', verdictOf(settings, 'accent') ?? 'good') }
+        : { check },
+    );
+  return (
+    <fieldset className={s.group}>
+      <legend>{t('lessonSettings.checks')}</legend>
+      <div className={s.radios}>
+        {presets.map(({ check, name, note }) => (
+          <label key={check}>
+            <input
+              type="radio"
+              name={id}
+              aria-label={name}
+              checked={settings.check === check}
+              onChange={() => choose(check)}
+            />
+            <b>{name}</b>
+            <small>{note}</small>
+          </label>
+        ))}
+      </div>
+      <KindVerdicts settings={settings} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+function KindVerdicts({ settings, onChange }: GroupProps) {
+  const { t } = useTexts();
   const kinds: readonly { readonly kind: Kind; readonly name: string }[] = [
     { kind: 'accent', name: t('lessonSettings.accent') },
     { kind: 'loose', name: t('lessonSettings.loose') },
     { kind: 'typo', name: t('lessonSettings.typo') },
     { kind: 'synonym', name: t('lessonSettings.synonym') },
   ];
-  const verdicts = { good: t('lessonSettings.good'), again: t('lessonSettings.again'), bad: t('lessonSettings.bad') };
+  return kinds.map(({ kind, name }) => (
+    <Option key={kind} name={name} note={kind === 'synonym' ? undefined : t('lessonSettings.for', EXAMPLES[kind])}>
+      <Select
+        size="sm"
+        aria-label={name}
+        value={verdictOf(settings, kind) ?? ''}
+        onChange={({ target }) => onChange({ check: 'own', own: ownWith(settings, kind, target.value) })}
+      >
+        {settings.check === 'standard' && (
+          <option value="" disabled>
+            {t('lessonSettings.distance')}
+          </option>
+        )}
+        {kind !== 'synonym' && <option value="good">{t('lessonSettings.good')}</option>}
+        <option value="again">{t('lessonSettings.again')}</option>
+        <option value="bad">{t('lessonSettings.bad')}</option>
+      </Select>
+    </Option>
+  ));
+}
+
+/** The length of a part, and the side that is shown. */
+function Course({ settings, onChange }: GroupProps) {
+  const { t } = useTexts();
   const sides = {
     chance: t('lessonSettings.chance'),
     word: t('lessonSettings.askWord'),
     meanings: t('lessonSettings.askMeanings'),
     weaker: t('lessonSettings.weaker'),
   };
-  const languages = (none: string) => (
-    <>
-      <option value="">{none}</option>
-      {learnedTags.map((tag) => (
-        <option key={tag} value={tag}>
-          {names.of(tag)}
-        </option>
-      ))}
-    </>
+  return (
+    <fieldset className={s.group}>
+      <legend>{t('lessonSettings.like')}</legend>
+      <Choice
+        name={t('lessonSettings.cards')}
+        note={t('lessonSettings.cardsNote')}
+        of={LESSON_CHOICES.cards}
+        value={settings.cards}
+        textOf={(count) => (count === 0 ? t('lessonSettings.noLimit') : t('lessonSettings.cardCount', { count }))}
+        onChoose={(cards) => onChange({ cards })}
+      />
+      <Choice
+        name={t('lessonSettings.minutes')}
+        of={LESSON_CHOICES.minutes}
+        value={settings.minutes}
+        textOf={(count) => (count === 0 ? t('lessonSettings.noLimit') : t('lessonSettings.minuteCount', { count }))}
+        onChoose={(minutes) => onChange({ minutes })}
+      />
+      <Choice
+        name={t('lessonSettings.ask')}
+        of={LESSON_CHOICES.ask}
+        value={settings.ask}
+        textOf={(side) => sides[side]}
+        onChoose={(ask) => onChange({ ask })}
+      />
+    </fieldset>
   );
+}
+
+/** The languages of both sides of the cards. */
+function Languages({ settings, onChange }: GroupProps) {
+  const { t, language } = useTexts();
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const nameOr = (none: string) => (tag: string) => (tag === '' ? none : (names.of(tag) ?? tag));
+  const tags = ['', ...learnedTags];
+  return (
+    <fieldset className={s.group}>
+      <legend>{t('lessonSettings.languages')}</legend>
+      <Choice
+        name={t('lessonSettings.words')}
+        of={tags}
+        value={settings.words}
+        textOf={nameOr(t('lessonSettings.byName'))}
+        onChoose={(words) => onChange({ words })}
+      />
+      <Choice
+        name={t('lessonSettings.meanings')}
+        of={tags}
+        value={settings.meanings}
+        textOf={nameOr(t('lessonSettings.byInterface'))}
+        onChoose={(meanings) => onChange({ meanings })}
+      />
+    </fieldset>
+  );
+}
+
+/** What only this device keeps, beside its voices. */
+function ThisDevice() {
+  const { t } = useTexts();
+  const [keys, setKeys] = useState(showsLetterKeys);
+  const [vibration, setVibration] = useState(vibrates);
+  return (
+    <fieldset className={s.group}>
+      <legend>{t('lessonSettings.device')}</legend>
+      <Checkbox
+        checked={keys}
+        onChange={({ target }) => {
+          setKeys(target.checked);
+          chooseLetterKeys(target.checked ? 'on' : 'off');
+        }}
+      >
+        {t('lessonSettings.letterKeys')}
+      </Checkbox>
+      {canVibrate() && (
+        <Checkbox
+          checked={vibration}
+          onChange={({ target }) => {
+            setVibration(target.checked);
+            chooseVibration(target.checked ? 'on' : 'off');
+          }}
+        >
+          {t('lessonSettings.vibration')}
+        </Checkbox>
+      )}
+    </fieldset>
+  );
+}
+
+/** "Lessons: {category}": each change is saved at once and holds from the next answer on (lessons §3). */
+export function LessonSettingsDialog(props: LessonSettingsDialogProps) {
+  const { category, settings, onChange, onKeys, onClose } = props;
+  const { t } = useTexts();
   return (
     <WideDialog
       open
@@ -125,155 +263,12 @@ export function LessonSettingsDialog(props: LessonSettingsDialogProps) {
         </>
       }
     >
-      <fieldset className={s.group}>
-        <legend>{t('lessonSettings.checks')}</legend>
-        <div className={s.radios}>
-          {presets.map(({ check, name, note }) => (
-            <label key={check}>
-              <input
-                type="radio"
-                name={id}
-                aria-label={name}
-                checked={settings.check === check}
-                onChange={() =>
-                  onChange(
-                    check === 'own'
-                      ? { check, own: ownWith(settings, 'accent', verdictOf(settings, 'accent') ?? 'good') }
-                      : { check },
-                  )
-                }
-              />
-              <b>{name}</b>
-              <small>{note}</small>
-            </label>
-          ))}
-        </div>
-        {kinds.map(({ kind, name }) => (
-          <Option
-            key={kind}
-            name={name}
-            note={kind === 'synonym' ? undefined : t('lessonSettings.for', EXAMPLES[kind])}
-          >
-            <Select
-              size="sm"
-              aria-label={name}
-              value={verdictOf(settings, kind) ?? ''}
-              onChange={({ target }) => onChange({ check: 'own', own: ownWith(settings, kind, target.value) })}
-            >
-              {settings.check === 'standard' && (
-                <option value="" disabled>
-                  {t('lessonSettings.distance')}
-                </option>
-              )}
-              {kind !== 'synonym' && <option value="good">{verdicts.good}</option>}
-              <option value="again">{verdicts.again}</option>
-              <option value="bad">{verdicts.bad}</option>
-            </Select>
-          </Option>
-        ))}
-      </fieldset>
-      <fieldset className={s.group}>
-        <legend>{t('lessonSettings.like')}</legend>
-        <Option name={t('lessonSettings.cards')} note={t('lessonSettings.cardsNote')}>
-          <Select
-            size="sm"
-            aria-label={t('lessonSettings.cards')}
-            value={settings.cards}
-            onChange={({ target }) => {
-              const cards = LESSON_CHOICES.cards.find((each) => String(each) === target.value);
-              if (cards !== undefined) onChange({ cards });
-            }}
-          >
-            {LESSON_CHOICES.cards.map((count) => (
-              <option key={count} value={count}>
-                {count === 0 ? t('lessonSettings.noLimit') : t('lessonSettings.cardCount', { count })}
-              </option>
-            ))}
-          </Select>
-        </Option>
-        <Option name={t('lessonSettings.minutes')}>
-          <Select
-            size="sm"
-            aria-label={t('lessonSettings.minutes')}
-            value={settings.minutes}
-            onChange={({ target }) => {
-              const minutes = LESSON_CHOICES.minutes.find((each) => String(each) === target.value);
-              if (minutes !== undefined) onChange({ minutes });
-            }}
-          >
-            {LESSON_CHOICES.minutes.map((count) => (
-              <option key={count} value={count}>
-                {count === 0 ? t('lessonSettings.noLimit') : t('lessonSettings.minuteCount', { count })}
-              </option>
-            ))}
-          </Select>
-        </Option>
-        <Option name={t('lessonSettings.ask')}>
-          <Select
-            size="sm"
-            aria-label={t('lessonSettings.ask')}
-            value={settings.ask}
-            onChange={({ target }) => {
-              const ask = LESSON_CHOICES.ask.find((each) => each === target.value);
-              if (ask !== undefined) onChange({ ask });
-            }}
-          >
-            {LESSON_CHOICES.ask.map((side) => (
-              <option key={side} value={side}>
-                {sides[side]}
-              </option>
-            ))}
-          </Select>
-        </Option>
-      </fieldset>
+      <Checks settings={settings} onChange={onChange} />
+      <Course settings={settings} onChange={onChange} />
       <NewWordSettings settings={settings} onChange={onChange} />
-      <fieldset className={s.group}>
-        <legend>{t('lessonSettings.languages')}</legend>
-        <Option name={t('lessonSettings.words')}>
-          <Select
-            size="sm"
-            aria-label={t('lessonSettings.words')}
-            value={settings.words}
-            onChange={({ target }) => onChange({ words: target.value })}
-          >
-            {languages(t('lessonSettings.byName'))}
-          </Select>
-        </Option>
-        <Option name={t('lessonSettings.meanings')}>
-          <Select
-            size="sm"
-            aria-label={t('lessonSettings.meanings')}
-            value={settings.meanings}
-            onChange={({ target }) => onChange({ meanings: target.value })}
-          >
-            {languages(t('lessonSettings.byInterface'))}
-          </Select>
-        </Option>
-      </fieldset>
+      <Languages settings={settings} onChange={onChange} />
       <SoundSettings category={category} settings={settings} onChange={onChange} />
-      <fieldset className={s.group}>
-        <legend>{t('lessonSettings.device')}</legend>
-        <Checkbox
-          checked={keys}
-          onChange={({ target }) => {
-            setKeys(target.checked);
-            chooseLetterKeys(target.checked ? 'on' : 'off');
-          }}
-        >
-          {t('lessonSettings.letterKeys')}
-        </Checkbox>
-        {canVibrate() && (
-          <Checkbox
-            checked={vibration}
-            onChange={({ target }) => {
-              setVibration(target.checked);
-              chooseVibration(target.checked ? 'on' : 'off');
-            }}
-          >
-            {t('lessonSettings.vibration')}
-          </Checkbox>
-        )}
-      </fieldset>
+      <ThisDevice />
     </WideDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { canSpeak, chooseVoice, chosenVoice, onVoices, type Voice, voicesOf } from '../../platform/speech.ts';
 import { Checkbox, Select } from '../field/field.tsx';
 import s from './lesson-settings.module.css';
+import { Choice } from './choice.tsx';
 import { Option } from './option.tsx';
 
 interface PartProps {
@@ -25,40 +26,20 @@ export function NewWordSettings({ settings, onChange }: PartProps) {
       <Checkbox checked={settings.introduce} onChange={({ target }) => onChange({ introduce: target.checked })}>
         {t('lessonSettings.introduce')}
       </Checkbox>
-      <Option name={t('lessonSettings.newADay')}>
-        <Select
-          size="sm"
-          aria-label={t('lessonSettings.newADay')}
-          value={settings.new_a_day}
-          onChange={({ target }) => {
-            const chosen = LESSON_CHOICES.new_a_day.find((each) => String(each) === target.value);
-            if (chosen !== undefined) onChange({ new_a_day: chosen });
-          }}
-        >
-          {LESSON_CHOICES.new_a_day.map((count) => (
-            <option key={count} value={count}>
-              {count === 0 ? t('lessonSettings.noLimit') : count}
-            </option>
-          ))}
-        </Select>
-      </Option>
-      <Option name={t('lessonSettings.newOrder')}>
-        <Select
-          size="sm"
-          aria-label={t('lessonSettings.newOrder')}
-          value={settings.new_order}
-          onChange={({ target }) => {
-            const chosen = LESSON_CHOICES.new_order.find((each) => each === target.value);
-            if (chosen !== undefined) onChange({ new_order: chosen });
-          }}
-        >
-          {LESSON_CHOICES.new_order.map((order) => (
-            <option key={order} value={order}>
-              {orders[order]}
-            </option>
-          ))}
-        </Select>
-      </Option>
+      <Choice
+        name={t('lessonSettings.newADay')}
+        of={LESSON_CHOICES.new_a_day}
+        value={settings.new_a_day}
+        textOf={(count) => (count === 0 ? t('lessonSettings.noLimit') : String(count))}
+        onChoose={(chosen) => onChange({ new_a_day: chosen })}
+      />
+      <Choice
+        name={t('lessonSettings.newOrder')}
+        of={LESSON_CHOICES.new_order}
+        value={settings.new_order}
+        textOf={(order) => orders[order]}
+        onChoose={(chosen) => onChange({ new_order: chosen })}
+      />
     </fieldset>
   );
 }

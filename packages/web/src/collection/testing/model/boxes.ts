@@ -1,6 +1,6 @@
 import { messages } from '@siedem/contract';
 import { addBox, changeBox, deleteBox, parseLabel } from '@siedem/domain';
-import { type Handlers, NOT_FOUND, text, told } from './answer.ts';
+import { type Handlers, NOT_FOUND, text, told } from './reply.ts';
 import type { Held } from './held.ts';
 
 /** Boxes of the model. */

@@ -1,6 +1,6 @@
 import { type BodyOf, type changeCards, messages } from '@siedem/contract';
 import { LIMITS, outcomeOfAdding, splitMeanings } from '@siedem/domain';
-import { type Handlers, NOT_FOUND, text, told } from './answer.ts';
+import { type Handlers, NOT_FOUND, text, told } from './reply.ts';
 import type { Held, ModelCard } from './held.ts';
 
 const cardText = (card: ModelCard) => ({ id: card.id, word: card.word, meanings: splitMeanings(card.meanings) });

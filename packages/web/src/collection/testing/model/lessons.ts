@@ -10,7 +10,7 @@ import {
   parseMarginChange,
   splitMeanings,
 } from '@siedem/domain';
-import { type Handlers, NOT_FOUND, text, told } from './answer.ts';
+import { type Handlers, NOT_FOUND, text, told } from './reply.ts';
 import type { Held } from './held.ts';
 
 /** Settings of lessons and margins of the model (lessons §13); those of what is gone are gone. */

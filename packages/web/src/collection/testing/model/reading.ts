@@ -1,6 +1,6 @@
 import type { Changes } from '@siedem/contract';
 import { addDigest, cardDigest } from '@siedem/domain';
-import type { Handlers } from './answer.ts';
+import type { Handlers } from './reply.ts';
 import type { Held } from './held.ts';
 
 /** What a device reads of the model: what has changed, and whether its copy is right. */

@@ -1,6 +1,6 @@
 import { messages, type Review, type ReviewResult } from '@siedem/contract';
 import { applyReview, FIRST, isReviewTimeValid, LIMITS, moveResolver, placeWithout, standsBy } from '@siedem/domain';
-import { type Handlers, NOT_FOUND, text } from './answer.ts';
+import { type Handlers, NOT_FOUND, text } from './reply.ts';
 import type { Held } from './held.ts';
 
 /** Reviews of the model. */

@@ -42,7 +42,7 @@ export function DrillRun({ category, cards }: { readonly category: CategoryView;
       category={category}
       title={t('lessonEnd.apart')}
       asked={started ? (drill.queue[0] ?? null) : null}
-      turn={started ? drill.asked + 1 : 0}
+      question={started ? drill.asked + 1 : 0}
       done={drill.asked}
       left={Math.max(0, drill.queue.length - 1)}
       cards={both.length}

@@ -38,17 +38,17 @@ function drawn(category: CategoryView, params: URLSearchParams): PracticeQueue {
 function Practice({ category, params }: { readonly category: CategoryView; readonly params: URLSearchParams }) {
   const { t } = useTexts();
   const [begun] = useState(() => drawn(category, params));
-  const [{ queue, turn }, setState] = useState({ queue: begun, turn: 0 });
+  const [{ queue, question }, setState] = useState({ queue: begun, question: 0 });
   return (
     <PracticeRun
       category={category}
       title={t('lessonEnd.practiceTitle')}
       asked={queue[0] ?? null}
-      turn={turn}
+      question={question}
       done={begun.length - queue.length}
       left={queue.length - 1}
       cards={begun.length}
-      onAnswered={(verdict) => setState({ queue: afterAnswer(queue, verdict), turn: turn + 1 })}
+      onAnswered={(verdict) => setState({ queue: afterAnswer(queue, verdict), question: question + 1 })}
     />
   );
 }

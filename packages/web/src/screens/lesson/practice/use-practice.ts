@@ -1,19 +1,17 @@
-import { answer, type Box, giveUp, isBlankAnswer, type Lesson, LIMITS, startLesson, textLength } from '@siedem/domain';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { answer, type Box, giveUp, type Lesson, startLesson } from '@siedem/domain';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CategoryView } from '../../../collection/views.ts';
 import { judgeCard } from '../../../data/lesson/judge-card.ts';
 import { cardNow } from '../../../data/lesson/lesson-source.ts';
 import { markMet } from '../../../data/lesson/met-cards.ts';
 import { lessonSettingsNow } from '../../../data/lesson/use-lesson-settings.ts';
-import { now } from '../../../platform/clock.ts';
 import { cycleBefore } from '../cycle-before.ts';
 import { insertText } from '../insert-text.ts';
 import type { Asked } from '../missed-cards.ts';
 import { useLetters } from '../use-letters.ts';
 import type { Notice, TurnViewProps } from '../turn-view.tsx';
+import { useNotice } from '../use-notice.ts';
 
-/** A second Enter sooner than this is the bounce of the first. */
-const BOUNCE_MS = 400;
 const nothing = (): void => undefined;
 
 /** One question as a lesson of one card; nothing of it is recorded. */
@@ -32,26 +30,6 @@ export interface PracticeTurn {
   readonly acts: NonNullable<TurnViewProps['acts']>;
 }
 
-/** The notice of an empty or overlong line, and the second Enter that means "I don't know" (lessons §1.1, §1.2). */
-function useNotice() {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const noticedAt = useRef(0);
-  /** What a check of this text comes to. */
-  const look = (typed: string): 'judge' | 'give up' | 'nothing' => {
-    if (textLength(typed) > LIMITS.cardText) {
-      setNotice('too long');
-      return 'nothing';
-    }
-    if (!isBlankAnswer(typed)) return 'judge';
-    if (notice === 'empty' && now() - noticedAt.current >= BOUNCE_MS) return 'give up';
-    if (notice !== 'empty') noticedAt.current = now();
-    setNotice('empty');
-    return 'nothing';
-  };
-  const clear = useCallback(() => setNotice(null), []);
-  return { notice, look, clear };
-}
-
 /** Shown here, a card is not new any more (lessons §8.1). */
 function useMeeting(asked: Asked | null): void {
   const card = asked?.card;
@@ -66,17 +44,17 @@ const NO_MENU = { menu: 'closed', openMenu: nothing, closeMenu: nothing } as con
 /**
  * Asks one question after another outside the boxes (lessons §6.4).
  * @param asked the present question; null when there is none
- * @param turn changes with each question, so that the same one can be asked twice running
+ * @param question changes with each question, so that the same one can be asked twice running
  */
 export function usePractice(
   category: CategoryView,
   boxes: readonly Box[],
-  { asked, turn }: { readonly asked: Asked | null; readonly turn: number },
+  { asked, question }: { readonly asked: Asked | null; readonly question: number },
   onAnswered: (verdict: 'good' | 'again' | 'bad') => void,
 ): PracticeTurn | null {
-  const [state, setState] = useState(() => ({ turn, lesson: asked && lessonOf(asked) }));
-  const lesson = state.turn === turn ? state.lesson : asked && lessonOf(asked);
-  const setLesson = (next: Lesson): void => setState({ turn, lesson: next });
+  const [state, setState] = useState(() => ({ question, lesson: asked && lessonOf(asked) }));
+  const lesson = state.question === question ? state.lesson : asked && lessonOf(asked);
+  const setLesson = (next: Lesson): void => setState({ question, lesson: next });
   const [typed, setTyped] = useState('');
   const { notice, look, clear } = useNotice();
   const letters = useLetters(category, asked?.direction ?? 'word');
@@ -89,7 +67,7 @@ export function usePractice(
     if (verdict !== null) return;
     setTyped('');
     input.current?.focus();
-  }, [turn, verdict, clear]);
+  }, [question, verdict, clear]);
   if (lesson === null) return null;
 
   const check = (): void => {
@@ -133,7 +111,7 @@ export function usePractice(
       },
       blur: nothing,
       primary,
-      turn: {
+      decide: {
         ...NOTHING_ELSE,
         correct: () => onAnswered('good'),
         wrong: () => onAnswered('bad'),

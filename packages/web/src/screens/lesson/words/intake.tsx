@@ -31,27 +31,101 @@ const isCopy = (typed: string, word: string, language: string | undefined): bool
   return kind === 'exact' || kind === 'form';
 };
 
-/** A new word, shown before it is asked: both sides, the margin, and a line to type it once. Nothing of it is recorded. */
-export function Intake({ card, category, boxes, onCopied, onAsk }: IntakeProps) {
-  const { t } = useTexts();
-  const settings = useLessonSettings(category.id);
-  const lang = wordLanguage(category, settings);
-  const { note, example } = useMargin(card.id);
+/** The line on which the word is typed once, and what becomes of it. */
+function useCopying({ card, onCopied }: IntakeProps, lang: string | undefined) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), [card.id]);
-  const { count } = newToday(category.id);
   const check = (): void => {
     if (isBlankAnswer(typed)) return;
     if (isCopy(typed, card.word, lang)) onCopied();
     else setWrong(typed);
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
-    event.preventDefault();
-    check();
+  return {
+    typed,
+    /** a copy that was none */
+    wrong,
+    input,
+    check,
+    write: (text: string): void => {
+      setTyped(text);
+      setWrong(null);
+    },
+    press: (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+      event.preventDefault();
+      check();
+    },
   };
+}
+
+interface CopyProps {
+  readonly card: LessonCard;
+  readonly lang: string | undefined;
+  readonly copying: ReturnType<typeof useCopying>;
+}
+
+/** The lines of the card: what the word means, and the line it is typed on. */
+function CopyLines({ card, lang, copying: { typed, wrong, input, write, press } }: CopyProps) {
+  const { t } = useTexts();
+  return (
+    <AnswerLines>
+      <AnswerLine who={t('newWords.means')}>
+        <AnswerMore rows="all">{card.meanings.join(', ')}</AnswerMore>
+      </AnswerLine>
+      <div className={s.copy}>
+        <AnswerInput
+          ref={input}
+          who={t('lesson.you')}
+          lang={lang}
+          value={typed}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={press}
+        />
+      </div>
+      {wrong === null ? (
+        <AnswerLine />
+      ) : (
+        <div className={s.wrong}>
+          <Diff letters={alignAnswer(wrong, card.word)} tone="near" sentence="" lang={lang} />
+        </div>
+      )}
+    </AnswerLines>
+  );
+}
+
+/** What the learner has put beside the card. */
+function IntakeMargin({ card, lang }: { readonly card: string; readonly lang: string | undefined }) {
+  const { t } = useTexts();
+  const { note, example } = useMargin(card);
+  if (note === '' && example === '') return null;
+  return (
+    <dl className={s.margin}>
+      {note !== '' && (
+        <div>
+          <dt>{t('newWords.note')}</dt>
+          <dd>{note}</dd>
+        </div>
+      )}
+      {example !== '' && (
+        <div>
+          <dt>{t('newWords.example')}</dt>
+          <dd lang={lang}>{example}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A new word, shown before it is asked: both sides, the margin, and a line to type it once. Nothing of it is recorded. */
+export function Intake(props: IntakeProps) {
+  const { card, category, boxes, onAsk } = props;
+  const { t } = useTexts();
+  const settings = useLessonSettings(category.id);
+  const lang = wordLanguage(category, settings);
+  const copying = useCopying(props, lang);
+  const { count } = newToday(category.id);
   const today =
     settings.new_a_day > 0 ? t('newWords.ofToday', { count, of: settings.new_a_day }) : t('newWords.today', { count });
   return (
@@ -70,59 +144,20 @@ export function Intake({ card, category, boxes, onCopied, onAsk }: IntakeProps) 
             <Speaker text={card.word} lang={lang} reads={settings.speak === 'off' ? 'on press' : 'at once'} />
           </CardHead>
           <CardBody>
-            <AnswerLines>
-              <AnswerLine who={t('newWords.means')}>
-                <AnswerMore rows="all">{card.meanings.join(', ')}</AnswerMore>
-              </AnswerLine>
-              <div className={s.copy}>
-                <AnswerInput
-                  ref={input}
-                  who={t('lesson.you')}
-                  lang={lang}
-                  value={typed}
-                  onChange={({ target }) => {
-                    setTyped(target.value);
-                    setWrong(null);
-                  }}
-                  onKeyDown={press}
-                />
-              </div>
-              {wrong === null ? (
-                <AnswerLine />
-              ) : (
-                <div className={s.wrong}>
-                  <Diff letters={alignAnswer(wrong, card.word)} tone="near" sentence="" lang={lang} />
-                </div>
-              )}
-            </AnswerLines>
+            <CopyLines card={card} lang={lang} copying={copying} />
           </CardBody>
-          <VerdictStrip notice={wrong === null ? t('newWords.once') : t('newWords.notYet')} />
+          <VerdictStrip notice={copying.wrong === null ? t('newWords.once') : t('newWords.notYet')} />
         </IndexCard>
       </CardStage>
       <Actions>
-        <Button kind="pen" size="lg" keyCap="enter" onClick={check}>
+        <Button kind="pen" size="lg" keyCap="enter" onClick={copying.check}>
           {t('lesson.next')}
         </Button>
         <Button kind="quiet" size="lg" onClick={onAsk}>
           {t('newWords.ask')}
         </Button>
       </Actions>
-      {(note !== '' || example !== '') && (
-        <dl className={s.margin}>
-          {note !== '' && (
-            <div>
-              <dt>{t('newWords.note')}</dt>
-              <dd>{note}</dd>
-            </div>
-          )}
-          {example !== '' && (
-            <div>
-              <dt>{t('newWords.example')}</dt>
-              <dd lang={lang}>{example}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <IntakeMargin card={card.id} lang={lang} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@siedem/contract';
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
@@ -11,9 +11,9 @@ export interface Input {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Answers by the name of the endpoint. */
-export type Handlers = Readonly<Record<string, (input: Input) => Answer>>;
+/** Replies by the name of the endpoint. */
+export type Handlers = Readonly<Record<string, (input: Input) => Reply>>;
 
-export const told = (status: number, text: string): Answer => ({ status, body: { data: text, detail: text } });
-export const NOT_FOUND: Answer = { status: 404, body: { detail: messages.notFound } };
+export const told = (status: number, text: string): Reply => ({ status, body: { data: text, detail: text } });
+export const NOT_FOUND: Reply = { status: 404, body: { detail: messages.notFound } };
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
