@@ -33,6 +33,12 @@ test('from registration over the survey and the free days to the profile, out an
   await expect(page.getByLabel('Username')).toBeFocused();
   expect(await axeProblems(page)).toEqual([]);
   await fillRegistration(page, ann);
+  // The documents open beside the form: what is written in it stays.
+  const terms = page.waitForEvent('popup');
+  await page.getByRole('main').getByRole('link', { name: 'terms of use', exact: false }).click();
+  await expect((await terms).getByRole('heading', { level: 1 })).toBeVisible();
+  await (await terms).close();
+  await expect(page.getByLabel('Username')).toHaveValue(ann.name);
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
 
   await expect(page.getByRole('heading', { name: 'What would you learn with us?' })).toBeVisible();

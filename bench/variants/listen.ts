@@ -29,7 +29,8 @@ export async function listen({ routes = [], change = (store) => store }: Variant
   const parts = { store, clock, keys, log, outside: await openOutside(config, { store, clock, keys, log }) };
   const app = buildApp(config, parts);
   const access = createAccessTokens(keys.access, config.publicUrl);
-  const services = { ...parts, config, access, passwords: createPasswords(), limits: learnerLimits(config) };
+  const stopping = new AbortController().signal;
+  const services = { ...parts, config, access, stopping, passwords: createPasswords(), limits: learnerLimits(config) };
   for (const route of routes) registerRoute(app, route, services);
   process.once('SIGTERM', () => process.exit(0));
   await app.listen({ host: config.host, port: config.port });

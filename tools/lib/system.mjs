@@ -51,6 +51,9 @@ export function findPostgres() {
 /** PgBouncer, for the pooler test. Root's PATH may lack its folder. @returns {string | undefined} */
 export const findPgBouncer = () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable);
 
+/** Caddy, for the test of a restart behind a proxy. @returns {string | undefined} */
+export const findCaddy = () => inPath('caddy');
+
 /** @returns {string[]} the Debian packages that the tests need and the machine lacks */
 const missingPackages = () => [
   ...(findChromium() === undefined ? ['chromium'] : []),

@@ -25,8 +25,8 @@ import type {
 
 export type { Static, TObject, TProperties, TSchema };
 
-// TypeBox's types without its code: the few kinds of schema that the wire needs are JSON written out, while the library's
-// own makers come in seven hundred modules, which are half of a start and a fifth of all memory at rest.
+// TypeBox's types without its code: the few kinds of schema that the wire needs are JSON written out. The library's own
+// makers would add 11 KB to the first JavaScript of each page (`npm run bench -- bytes`).
 
 /** The type says what a schema stands for and leaves no trace in the JSON. */
 const made = <S extends TSchema>(json: object): S => json as S;

@@ -40,7 +40,8 @@ import { serverSettings } from './http/settings.ts';
 import { servePages } from './http/static.ts';
 
 /** What the app is made of besides its configuration; tests bring their own clock and stand-ins for `outside`. */
-export type AppParts = Pick<Services, 'store' | 'clock' | 'keys' | 'outside' | 'log'>;
+export type AppParts = Pick<Services, 'store' | 'clock' | 'keys' | 'outside' | 'log'> &
+  Partial<Pick<Services, 'stopping'>>;
 
 /** Every call of the contract that is served. */
 export const routes: readonly Route[] = [
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
 /** The whole server, not listening yet. */
 export function buildApp(config: Config, parts: AppParts): FastifyInstance {
   const services: Services = {
+    stopping: new AbortController().signal,
     ...parts,
     config,
     access: createAccessTokens(parts.keys.access, config.publicUrl),

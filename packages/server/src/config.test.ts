@@ -54,6 +54,8 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://siedem.example/app' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/siedem' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '6' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: 'long' }],
   ['SMTP_URL', { SMTP_URL: 'localhost:25' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
   ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],

@@ -42,6 +42,8 @@ export interface Config {
   readonly pushHosts: readonly string[];
   /** who runs this installation, for the legal documents; what is null is left out of them */
   readonly operator: OperatorConfig;
+  /** milliseconds that a stopping server goes on serving with its health at 503 */
+  readonly drainMs: number;
   readonly logLevel: LogLevel;
 }
 
@@ -267,6 +269,17 @@ const operator = (env: Environment): OperatorConfig => ({
   legalFrom: day(env, OPERATOR_VARIABLES.legalFrom),
 });
 
+/** Longer than any proxy needs between two looks, and short enough for a supervisor that kills after 15 s. */
+const MOST_DRAIN_SECONDS = 5;
+
+const drainMs = (env: Environment): number => {
+  const seconds = Number(text(env, 'DRAIN_SECONDS') ?? 0);
+  if (!(seconds >= 0 && seconds <= MOST_DRAIN_SECONDS)) {
+    fail('DRAIN_SECONDS', `must be a number from 0 to ${MOST_DRAIN_SECONDS}`);
+  }
+  return seconds * 1000;
+};
+
 const secret = (env: Environment): string | null => {
   const given = text(env, 'SECRET');
   return given !== null && given.length < 32 ? fail('SECRET', 'must have at least 32 characters') : given;
@@ -314,6 +327,7 @@ export function readConfig(env: Environment): Config {
     metrics: metrics(env),
     pushHosts: pushHosts(env),
     operator: operator(env),
+    drainMs: drainMs(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   } satisfies Config);
 }

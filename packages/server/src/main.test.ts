@@ -85,6 +85,19 @@ test('four first starts at once share one database and one secret, and stop when
   }
 });
 
+test('a server that drains is served by, but its health sends proxies elsewhere', async () => {
+  const server = start({ DRAIN_SECONDS: '5' });
+  const url = `http://127.0.0.1:${await portOf(server)}`;
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  await expect.poll(() => server.heard.out, PATIENCE).toContain('"msg":"stopping"');
+  for (const path of ['/health/live', '/health/ready']) expect((await fetch(url + path)).status).toBe(503);
+  const served = await fetch(`${url}/api/openapi.json`);
+  expect(served.status).toBe(200);
+  expect(served.headers.get('connection')).toBe('close');
+  expect(await server.ended).toBe(0);
+});
+
 test('a request under way is answered before the server stops', async () => {
   const server = start({});
   const port = await portOf(server);

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, type Log } from './log.ts';
@@ -11,7 +12,7 @@ import { openOutside } from './outside/outside.ts';
 import { watchReplaced } from './store/engine/file-watch.ts';
 import { openStore } from './store/open-store.ts';
 
-/** A stop that takes longer is cut off. */
+/** A stop that takes longer, without the draining, is cut off. */
 const STOP_MS = 9_500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,14 +28,14 @@ const environment = (): Config => {
   }
 };
 
-/** Stops once, however many signals come: no new requests, the running ones end, then the database closes. */
-const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
+/** Stops once, however many signals come. @param limitMs after which the stop is cut off */
+const stopOnSignal = (stop: () => Promise<void>, limitMs: number, log: Log): void => {
   let stopping = false;
   const begin = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => process.exit(1), limitMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -85,7 +86,8 @@ const start = async (config: Config): Promise<void> => {
   );
   const clock = Date.now;
   const outside = await openOutside(config, { store, clock, keys, log });
-  const app = buildApp(config, { store, clock, keys, outside, log });
+  const stopping = new AbortController();
+  const app = buildApp(config, { store, clock, keys, outside, log, stopping: stopping.signal });
   app.server.maxConnections = MOST_CONNECTIONS;
   const worker = startWorker({ config, store, clock, keys, outside, log });
   if (database.kind === 'sqlite') {
@@ -94,10 +96,14 @@ const start = async (config: Config): Promise<void> => {
       process.exit(1);
     });
   }
-  stopOnSignal(async () => {
+  // First a proxy learns of it and sends nothing more; then no new requests, the running ones end, and the database closes.
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await wait(config.drainMs);
     await Promise.all([app.close(), worker.stop()]);
     await store.close();
-  }, log);
+  };
+  stopOnSignal(stop, config.drainMs + STOP_MS, log);
   await app.listen({ host: config.host, port: config.port });
   say(`Siedem is at ${config.publicUrl}`);
   warmUp({ store, clock }).catch((error: unknown) => log.warn({ err: error }, 'the warm-up failed'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultBoxes } from '../box/box.ts';
 import type { Answered } from './lesson.ts';
 import { LESSON_DEFAULTS } from './lesson-settings.ts';
-import { summarise, tipOf } from './lesson-summary.ts';
+import { dueBetween, summarise, tipOf } from './lesson-summary.ts';
 
 const boxes = defaultBoxes('c');
 const answered = (id: string, more: Partial<Answered> = {}): Answered => ({
@@ -34,6 +34,32 @@ describe('the end of a lesson', () => {
       ['2', 1],
     ]);
     expect(summarise(lesson, boxes, 3)).toMatchObject({ cards: 1, right: 1 });
+  });
+  test('a card that came into the known box is known now; one that was there is not', () => {
+    const lesson = {
+      answered: [
+        answered('a', { to: '7' }),
+        answered('b', { card: { id: 'b', word: 'b', meanings: ['b'], box: '7' }, to: '7' }),
+        answered('c'),
+      ],
+      tries: [],
+    };
+    expect(summarise(lesson, boxes)).toMatchObject({ known: 1, movedOn: 2, stayed: 1 });
+  });
+  test('the cards of a box are due when its interval is over; those of the outer boxes are left out', () => {
+    const places = new Map([
+      ['1', 9],
+      ['2', 4],
+      ['3', 2],
+      ['7', 9],
+    ]);
+    const day = 86_400_000;
+    const due = (from: number, to: number): number => dueBetween(places, boxes, { at: 5, from, to });
+    expect(due(day, 2 * day)).toBe(4);
+    expect(due(5 + day, 6 + day)).toBe(4);
+    expect(due(0, 5 + day)).toBe(0);
+    expect(due(6 + day, 5 + 3 * day)).toBe(0);
+    expect(due(0, 4 * day)).toBe(6);
   });
   test('a tip needs evidence, and something to change', () => {
     const none = new Set<string>();

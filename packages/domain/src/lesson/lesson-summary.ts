@@ -1,4 +1,4 @@
-import type { Box } from '../box/box.ts';
+import { type Box, LAST } from '../box/box.ts';
 import type { Answered, Lesson } from './lesson.ts';
 import type { LessonChange, LessonSettings } from './lesson-settings.ts';
 
@@ -12,6 +12,8 @@ export interface LessonSummary {
   readonly movedOn: number;
   readonly wentBack: number;
   readonly stayed: number;
+  /** Cards that came into the known box. */
+  readonly known: number;
   /** Where the cards are now: how many by box value. */
   readonly places: ReadonlyMap<string, number>;
 }
@@ -43,8 +45,20 @@ export function summarise(
     movedOn: steps.filter((step) => step > 0).length,
     wentBack: steps.filter((step) => step < 0).length,
     stayed: steps.filter((step) => step === 0).length,
+    known: [...last.values()].filter(({ card, to }) => to === LAST && card.box !== LAST).length,
     places,
   };
+}
+
+/** How many of the cards answered until `at` become due from one instant to before another; known ones never do. */
+export function dueBetween(
+  places: LessonSummary['places'],
+  boxes: readonly Box[],
+  { at, from, to }: { readonly at: number; readonly from: number; readonly to: number },
+): number {
+  return boxes
+    .filter(({ kind, timer }) => kind === 'middle' && at + timer >= from && at + timer < to)
+    .reduce((all, { id }) => all + (places.get(id) ?? 0), 0);
 }
 
 /** What a lesson suggests from its own evidence (lessons §6.5), and what taking it up changes. */

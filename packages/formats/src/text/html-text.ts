@@ -12,8 +12,8 @@ const MARKUP = /[<&[\\\r\n]/;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const SOUND = /\[sound:[^[\]]*\]/gi;
 const IMAGE = /<img\b[^<>]*>/gi;
-const BREAK = /<br\b[^<>]*>|<\/?(?:div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
-const MATHS = /\\[()[\]]|\[\/?latex\]|\[\/?\$\$?\]|<\/?anki-mathjax\b[^<>]*>/gi;
+const BREAK = /<\/?(?:br|div|p|li|tr|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi;
+const MATHS = /\\[()[\]]|\[\/?(?:latex|\$\$?)\]/gi;
 const TAG = /<\/?[a-z!?][^<>]*>/gi;
 
 /** UTF-16 units looked at of a field; no card is near it, and patterns that look ahead stay cheap. */

@@ -23,21 +23,23 @@ const ELEMENTS: Readonly<Record<string, Element>> = {
   object: { unclosed: 'tag', counts: 'pictures' },
 };
 
-/** Splits a text at the tags of {@link ELEMENTS}; `[anki:…]` is one too. */
-const TAGS = /(<\/?(?:style|script|rt|rp|audio|video|object)\b[^<>]*>|\[\/?anki:[^[\]]*\])/i;
-const NAME = /^[<[](\/?)([a-z]+)/i;
+/** Splits a text at its tags; `[anki:…]` is one too. */
+const TAGS = /(<[^<>]*>|\[\/?anki:[^[\]]*\])/i;
+/** A tag of one of the {@link ELEMENTS}. */
+const NAME = /^(?:<(\/?)(style|script|rt|rp|audio|video|object)\b|\[(\/?)(anki):)/i;
 
 interface Piece {
   readonly text: string;
-  /** '' for text between tags */
+  /** one of the elements, or '' for text and other tags */
   readonly name: string;
   readonly closes: boolean;
 }
 
 function pieceOf(text: string, place: number): Piece {
   // A split by one group gives text and tag in turn.
-  const [, slash = '', name = ''] = place % 2 === 1 ? (NAME.exec(text) ?? []) : [];
-  return { text, name: name.toLowerCase(), closes: slash === '/' };
+  const found = place % 2 === 1 ? NAME.exec(text) : null;
+  const name = found?.[2] ?? found?.[4] ?? '';
+  return { text, name: name.toLowerCase(), closes: (found?.[1] ?? found?.[3]) === '/' };
 }
 
 /**

@@ -19,4 +19,6 @@ export interface Services {
   readonly passwords: Passwords;
   readonly limits: LearnerLimits;
   readonly log: Log;
+  /** aborted when the server is told to stop */
+  readonly stopping: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createECDH, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +21,7 @@ import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, test } from 'vitest';
 import { catchMail } from '../../dev/caught-mail.ts';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
+import { pushBrowser, vapidClaims } from '../../dev/push-message.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import { messageOf } from '../../outside/mail.ts';
@@ -273,13 +274,13 @@ describe('notifications', () => {
       ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', cert],
       { stdio: 'ignore' },
     );
-    const heard: { path: string; headers: Record<string, unknown>; bytes: number }[] = [];
+    const heard: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
     const answers: number[] = [];
     const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
       const pieces: Buffer[] = [];
       request.on('data', (piece: Buffer) => pieces.push(piece));
       request.on('end', () => {
-        heard.push({ path: request.url ?? '', headers: request.headers, bytes: Buffer.concat(pieces).length });
+        heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) });
         const status = answers.shift() ?? 201;
         response.writeHead(status, status === 302 ? { location: 'https://localhost:1/elsewhere' } : {}).end();
       });
@@ -288,12 +289,6 @@ describe('notifications', () => {
     endings.push(() => server.close());
     const { port } = server.address() as AddressInfo;
     return { host: `localhost:${port}`, ca: readFileSync(cert, 'utf8'), heard, answers };
-  };
-
-  const browserKeys = () => {
-    const pair = createECDH('prime256v1');
-    pair.generateKeys();
-    return { p256dh: pair.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') };
   };
 
   const open = async () => {
@@ -310,9 +305,11 @@ describe('notifications', () => {
     const home = await makeHome(t);
     await home.card();
     await home.call(saveReminders, { body: { ...wish, mail: false } });
-    expect((await home.call(pushKey)).body.key).toMatch(/^[\w-]{87}$/);
+    const { key } = (await home.call(pushKey)).body;
+    expect(key).toMatch(/^[\w-]{87}$/);
+    const browser = pushBrowser();
     const subscribe = (path: string) =>
-      home.call(addPush, { body: { endpoint: `https://${host}/${path}`, keys: browserKeys() } });
+      home.call(addPush, { body: { endpoint: `https://${host}/${path}`, keys: browser.keys } });
     const first = await subscribe('a');
     expect((await subscribe('a')).body.id).toBe(first.body.id);
     await subscribe('b');
@@ -322,11 +319,15 @@ describe('notifications', () => {
     t.clock.advance(7 * HOUR);
     await t.worker.drain();
     expect(heard.map(({ path }) => path).toSorted()).toEqual(['/a', '/b', '/c']);
-    for (const { headers, bytes } of heard) {
+    for (const { headers, body } of heard) {
       expect(headers).toMatchObject({ ttl: '14400', urgency: 'low', 'content-encoding': 'aes128gcm' });
       expect(headers['topic']).toBeTruthy();
-      expect(String(headers['authorization'])).toMatch(/^vapid t=/);
-      expect(bytes).toBeGreaterThan(80);
+      expect(browser.read(body)).toEqual({ cards: 1, language: 'en' });
+      expect(() => pushBrowser().read(body)).toThrow();
+      expect(vapidClaims(String(headers['authorization']), String(key))).toMatchObject({
+        aud: `https://${host}`,
+        sub: expect.stringMatching(/^(?:mailto:|https:)/),
+      });
     }
     const token = await freshToken(t, home);
     expect((await t.call(readReminders, { token })).body.push).toHaveLength(2);
@@ -338,7 +339,7 @@ describe('notifications', () => {
     const other = await makeHome(t);
     const ids: string[] = [];
     for (let at = 0; at < 22; at += 1) {
-      const body = { endpoint: `https://${host}/${at}`, keys: browserKeys() };
+      const body = { endpoint: `https://${host}/${at}`, keys: pushBrowser().keys };
       ids.push(String((await home.call(addPush, { body })).body.id));
       t.clock.advance(1000);
     }

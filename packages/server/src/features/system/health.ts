@@ -11,19 +11,23 @@ const ensureRoom = async (directory: string): Promise<void> => {
   if (bavail < blocks * LEAST_FREE) throw new Error('the disk is nearly full');
 };
 
-/** For the machinery around the server, not part of the contract: is the process there, can it serve? */
-export function registerHealth(app: FastifyInstance, { store, config }: Services): void {
-  let draining = false;
-  app.addHook('preClose', async () => {
-    draining = true;
+/**
+ * For the machinery around the server, not part of the contract: is the process there, can it serve? While the server
+ * drains (`DRAIN_SECONDS`) both answer 503, so that a proxy sends it nothing more, and every answer ends its connection.
+ */
+export function registerHealth(app: FastifyInstance, { store, config, stopping }: Services): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (stopping.aborted) reply.header('connection', 'close');
+    done();
   });
-  app.get('/health/live', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
-  );
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return stopping.aborted ? reply.code(503).send({ detail: 'stopping' }) : reply.send({ status: 'live' });
+  });
   app.get('/health/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      if (draining) throw new Error('the server is stopping');
+      if (stopping.aborted) throw new Error('the server is stopping');
       await ensureRoom(config.dataDir);
       await store.ready();
       return await reply.send({ status: 'ready' });

@@ -19,7 +19,8 @@ export function Link({
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
   const href = useHref(to);
-  const follow = useLinkClickHandler(to, { state });
+  const { target } = rest;
+  const follow = useLinkClickHandler(to, target === undefined ? { state } : { state, target });
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
@@ -29,7 +30,7 @@ export function Link({
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented) return;
-        if (!isPlain(event) || rest.target !== undefined || !isQuiet(to) || pathname === to) return follow(event);
+        if (!isPlain(event) || target !== undefined || !isQuiet(to) || pathname === to) return follow(event);
         event.preventDefault();
         changePage(() => void navigate(to, { state }));
       }}

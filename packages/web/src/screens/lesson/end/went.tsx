@@ -1,6 +1,7 @@
-import type { Box, LessonSummary } from '@siedem/domain';
+import { type Box, dueBetween, type LessonSummary } from '@siedem/domain';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { now } from '../../../platform/clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { rampIndex } from '../../../ui/ramp.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -9,7 +10,13 @@ import s from './lesson-end.module.css';
 /** Cards drawn one by one; more stand as a number alone. */
 const DRAWN = 12;
 
-/** Where the answered cards are now, as places with counts, and how many moved which way. */
+/** Midnight here, so many days after the one that an instant is in. */
+const midnightAfter = (at: number, days: number): number => {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+};
+
+/** Where the answered cards are now, as places with counts, how many moved which way, and how many come back soon. */
 export function Went({ summary, boxes }: { summary: LessonSummary; boxes: readonly Box[] }) {
   const { t } = useTexts();
   // Any key or press ends the fall; it is never waited for, so the key does what it does anyway.
@@ -22,11 +29,15 @@ export function Went({ summary, boxes }: { summary: LessonSummary; boxes: readon
       for (const kind of kinds) window.removeEventListener(kind, skip, { capture: true });
     };
   }, []);
-  const { places, movedOn, wentBack, stayed } = summary;
+  const [at] = useState(now);
+  const { places, movedOn, wentBack, stayed, known } = summary;
+  const tomorrow = dueBetween(places, boxes, { at, from: midnightAfter(at, 1), to: midnightAfter(at, 2) });
   const facts = [
     { key: 'movedOn', count: movedOn, text: t('lessonEnd.movedOn', { count: movedOn }) },
     { key: 'wentBack', count: wentBack, text: t('lessonEnd.wentBack', { count: wentBack }) },
     { key: 'stayed', count: stayed, text: t('lessonEnd.stayed', { count: stayed }) },
+    { key: 'known', count: known, text: t('lessonEnd.knownNow', { count: known }) },
+    { key: 'tomorrow', count: tomorrow, text: t('lessonEnd.tomorrow', { count: tomorrow }) },
   ].filter(({ count }) => count > 0);
   return (
     <>
