@@ -32,6 +32,11 @@ export const finishDeletingCategory = ({ store, clock }: Needs, userId: string):
     });
   });
 
+/** Slices of an account, ms: nobody waits for its end. */
+const UNHURRIED_MS = 2;
+
 /** Deletes what is left of a learner whose account was erased, slice by slice. */
 export const finishErasing = ({ store }: Pick<Needs, 'store'>, userId: string): Promise<void> =>
-  once(`account ${userId}`, () => runSlices((limit) => store.write((tx) => eraseSlice(tx, userId, limit))));
+  once(`account ${userId}`, () =>
+    runSlices((limit) => store.write((tx) => eraseSlice(tx, userId, limit)), UNHURRIED_MS),
+  );

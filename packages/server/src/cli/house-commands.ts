@@ -6,6 +6,7 @@ import { countJobs } from '../store/jobs/job-rounds.ts';
 import { MIGRATIONS } from '../store/engine/migrations/all.ts';
 import { ordersInState } from '../store/money/order-lists.ts';
 import { retryJobs, troubledJobs } from '../store/jobs/outbox.ts';
+import { type Cluster, clusterOf, distribute } from '../store/engine/distribute.ts';
 import { removeCopies } from '../jobs/clean.ts';
 import { backUp } from './back-up.ts';
 import { type Command, done, failed, noteUse } from './command.ts';
@@ -51,8 +52,31 @@ const health: Command = {
     );
     say(`payments  ${config.payments.kind}, ${orphans.length} to be refunded (payments orphans)`);
     say(`mail      ${config.mail.smtpUrl === null ? 'into files' : 'by SMTP'}`);
+    const cluster = await clusterOf(store.read);
+    if (cluster) say(`cluster   ${clusterLine(cluster)}`);
     say(`legal     ${legalLine(config.operator)}`);
-    return jobs.failed === 0 && orphans.length === 0 ? done : failed('something needs a look');
+    const isPlaced = cluster === undefined || cluster.notPlaced.length === 0;
+    return jobs.failed === 0 && orphans.length === 0 && isPlaced ? done : failed('something needs a look');
+  },
+};
+
+/** Machines and tables of a cluster, in one line. */
+const clusterLine = ({ nodes, notPlaced }: Cluster): string => {
+  const away = nodes.filter(({ isActive }) => !isActive).map(({ name, port }) => `${name}:${port}`);
+  const machines = `${nodes.length} nodes${away.length === 0 ? '' : `, not active: ${away.join(', ')}`}`;
+  return `${machines}; ${notPlaced.length === 0 ? 'every table is placed' : `not distributed: ${notPlaced.join(', ')}`}`;
+};
+
+const distributeTables: Command = {
+  usage: 'distribute',
+  says: 'place every table on the machines of a Citus cluster; after each migration, as often as you like',
+  run: async (_, desk) => {
+    const { store, say } = desk;
+    if (store.dialect === 'sqlite') return failed('DATABASE_URL is not set: only PostgreSQL with Citus is distributed');
+    const placed = await distribute(store.read, say);
+    await store.write((tx) => noteUse(tx, desk, { command: 'distribute' }));
+    say(`${placed} tables placed; every table has its place`);
+    return done;
   },
 };
 
@@ -140,6 +164,7 @@ export const houseCommands: readonly Command[] = [
   mailTest,
   health,
   migrate,
+  distributeTables,
   backup,
   restored,
 ];

@@ -1,13 +1,14 @@
 import type { EndpointDefinition } from '@siedem/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise, type Caller } from './authorise.ts';
-import { compressed } from './compress.ts';
+import { acceptsGzip, compressed, compressing } from './compress.ts';
 import { headerOf, prepareCall, queryReader } from './prepare-call.ts';
 import { logOf } from './request-log.ts';
 import { namesTag, revisionTag } from './revision-tag.ts';
 import { send } from './send.ts';
-import type { AnyAnswer, CheckedCall, Route } from './serve.ts';
+import { type AnyAnswer, type CheckedCall, type Produced, type Route, streamed } from './serve.ts';
 import type { Services } from './services.ts';
+import { spool } from './spool.ts';
 import { withinTime } from './within-time.ts';
 
 declare module 'fastify' {
@@ -24,7 +25,19 @@ declare module 'fastify' {
   }
 }
 
-const sendAnswer = async (request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> => {
+const sendAnswer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: AnyAnswer | Produced,
+  { config }: Services,
+): Promise<FastifyReply> => {
+  if ('produce' in answer) {
+    reply.header('vary', 'accept-encoding');
+    const stream = spool(answer.produce, config.dataDir);
+    return acceptsGzip(headerOf(request, 'accept-encoding'))
+      ? send(reply.header('content-encoding', 'gzip'), streamed(answer.type, compressing(stream)))
+      : send(reply, streamed(answer.type, stream));
+  }
   if (!('raw' in answer)) return send(reply, answer);
   reply.header('vary', 'accept-encoding');
   const smaller = await compressed(answer.raw, headerOf(request, 'accept-encoding'));
@@ -85,8 +98,8 @@ const afterwards = async (
   endpoint: EndpointDefinition,
   request: FastifyRequest,
   services: Services,
-  answer: AnyAnswer,
-): Promise<AnyAnswer> => {
+  answer: AnyAnswer | Produced,
+): Promise<AnyAnswer | Produced> => {
   if (endpoint.access === 'open' || answer.status < 400 || answer.status === 401) return answer;
   const authorised = await authorise(endpoint, request, services);
   return 'refusal' in authorised ? authorised.refusal : answer;
@@ -122,7 +135,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
         run(checkedCall(request), services).then((ran) => afterwards(endpoint, request, services, ran)),
       );
       if (endpoint.revised && answer.status === 200) reply.header('etag', tagOf(request));
-      return sendAnswer(request, reply, answer);
+      return sendAnswer(request, reply, answer, services);
     },
   });
 }

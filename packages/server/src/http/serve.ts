@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf, TokenUser } from '@siedem/contract';
 import type { Log } from '../log.ts';
 import type { Services } from './services.ts';
+import type { Produce } from './spool.ts';
 
 /** The learner who calls: their access token is valid and its login has not ended. */
 export interface SignedIn {
@@ -64,6 +65,18 @@ export interface Streamed {
 }
 export const streamed = (type: string, stream: Readable): Streamed => ({ status: 200, stream, type });
 
+/**
+ * A long list, sent while it is produced; compressed for a client that accepts it. What the reader has not taken yet
+ * waits in a file (see `spool.ts`).
+ */
+export interface Produced {
+  readonly status: 200;
+  readonly produce: Produce;
+  /** its MIME type */
+  readonly type: string;
+}
+export const produced = (type: string, produce: Produce): Produced => ({ status: 200, produce, type });
+
 /** A page; `policy` is its Content-Security-Policy. */
 export interface Page {
   readonly status: 200;
@@ -80,7 +93,7 @@ export interface Refusal {
 }
 
 /** What a handler may return; the compiler rejects every other status. */
-export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Streamed | Page | Refusal;
+export type Answer<E extends EndpointDefinition> = AnswerOf<E> | Raw | Streamed | Produced | Page | Refusal;
 
 export type AnyAnswer =
   | { readonly status: number; readonly body: unknown; readonly retryAfter?: number }
@@ -91,7 +104,7 @@ export type AnyAnswer =
 /** An endpoint with its handler, ready to be registered. */
 export interface Route {
   readonly endpoint: EndpointDefinition;
-  readonly run: (call: CheckedCall, services: Services) => Promise<AnyAnswer>;
+  readonly run: (call: CheckedCall, services: Services) => Promise<AnyAnswer | Produced>;
 }
 
 /** Joins an endpoint of the contract with its handler. */

@@ -1,14 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import { type BoxIntervalRow, intervalsOf } from './learning/box-intervals.ts';
 import { type BoxRow, listBoxes } from './learning/boxes.ts';
 import type { CardRow } from './learning/cards.ts';
 import { type CategoryRow, listCategories } from './learning/categories.ts';
-import { CARD_COLUMNS, REVIEW_COLUMNS } from './engine/columns.ts';
+import { CARD_COLUMNS, MARGIN_COLUMNS, REVIEW_COLUMNS } from './engine/columns.ts';
+import { betweenPieces } from './engine/between-pieces.ts';
 import type { Reader } from './engine/context.ts';
 import { jsonRows } from './engine/dialects/json.ts';
 import { prepare } from './engine/prepare.ts';
 import { type LessonRow, listLessons } from './learning/lessons.ts';
-import { listMargins, type MarginRow } from './learning/margins.ts';
+import { isEmptyMargin } from '@siedem/domain';
+import { marginOf, type MarginRow } from './learning/margins.ts';
 import { type OrderRow, ordersOf } from './money/orders.ts';
 import { reminderWanted } from './money/premium-reminders.ts';
 import { allPausesOf, type PauseRow } from './learning/pauses.ts';
@@ -21,7 +22,7 @@ import { listSessions, type SessionRow } from './accounts/sessions.ts';
 import { type Identity, identitiesOf, userById, type UserRow } from './accounts/users.ts';
 import { inOrderOfTime, type Moment } from './learning/moments.ts';
 
-/** All stored data of a learner except cards, answers, the password hash and the secrets of logins. */
+/** All stored data of a learner except cards, margins, answers, the password hash and the secrets of logins. */
 export interface Exported {
   readonly user: Omit<UserRow, 'password_hash'>;
   readonly identities: readonly Identity[];
@@ -29,7 +30,6 @@ export interface Exported {
   readonly categories: readonly CategoryRow[];
   readonly boxes: readonly BoxRow[];
   readonly lessons: readonly LessonRow[];
-  readonly margins: readonly MarginRow[];
   readonly orders: readonly OrderRow[];
   readonly boxIntervals: readonly BoxIntervalRow[];
   readonly pauses: readonly PauseRow[];
@@ -52,7 +52,6 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
     categories: await listCategories(reader, userId),
     boxes: await listBoxes(reader, userId),
     lessons: await listLessons(reader, userId),
-    margins: await listMargins(reader, userId),
     orders: await ordersOf(reader, userId),
     boxIntervals: await intervalsOf(reader, userId),
     pauses: await allPausesOf(reader, userId),
@@ -64,10 +63,10 @@ export const exportLearner = async (reader: Reader, userId: string, actor: strin
   };
 };
 
-/** Rows of one page: SQLite reads it synchronously, and nobody else is served meanwhile. */
-const PAGE = 250;
+/** Rows of one page: SQLite reads it and its text is made synchronously, and nobody else is served meanwhile. */
+const PAGE = 150;
 /** Page size for the short rows with only the time of an answer. */
-const MOMENTS = 2000;
+const MOMENTS = 1000;
 
 type After = { userId: string; at: number; id: string; limit: number };
 
@@ -91,7 +90,35 @@ export async function* cardPages(reader: Reader, userId: string): AsyncGenerator
     if (last === undefined) return;
     yield page;
     after = { at: last.created_at, id: last.id };
-    await setImmediate();
+    await betweenPieces();
+  }
+}
+
+const marginsAfter = prepare<{ userId: string; id: string; limit: number }, MarginRow>(
+  'margins-after',
+  ['userId', 'id', 'limit'],
+  (db, p) =>
+    db
+      .selectFrom('card_margins as margin')
+      .innerJoin('cards', (join) =>
+        join.onRef('cards.user_id', '=', 'margin.user_id').onRef('cards.id', '=', 'margin.card_id'),
+      )
+      .select(MARGIN_COLUMNS.map((each) => `margin.${each}` as const))
+      .where('margin.user_id', '=', p.userId)
+      .where('margin.card_id', '>', p.id)
+      .orderBy('margin.card_id')
+      .limit(p.limit),
+);
+
+/** Every margin that is not empty, of cards that are there; a page at a time. */
+export async function* marginPages(reader: Reader, userId: string): AsyncGenerator<readonly MarginRow[]> {
+  for (let id = ''; ;) {
+    const page = await reader.all(marginsAfter, { userId, id, limit: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page.filter((row) => !isEmptyMargin(marginOf(row)));
+    id = last.card_id;
+    await betweenPieces();
   }
 }
 
@@ -133,7 +160,7 @@ async function* momentPages(reader: Reader, userId: string): AsyncGenerator<read
     if (last === undefined) return;
     yield page;
     after = last.revision;
-    await setImmediate();
+    await betweenPieces();
   }
 }
 
@@ -147,7 +174,7 @@ export async function* reviewPages(reader: Reader, userId: string): AsyncGenerat
     const rows = await reader.all(reviewsAt, { userId, json: JSON.stringify(page.map((revision) => ({ revision }))) });
     const byRevision = new Map(rows.map((row) => [row.revision, row]));
     yield page.flatMap((revision) => byRevision.get(revision) ?? []);
-    await setImmediate();
+    await betweenPieces();
   }
 }
 
@@ -173,6 +200,6 @@ export async function* loggedPages(reader: Reader, userId: string): AsyncGenerat
     if (last === undefined) return;
     yield page;
     after = last.revision;
-    await setImmediate();
+    await betweenPieces();
   }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { SNAPSHOTS, type Store, type Tx } from './engine/context.ts';
+import { type Reader, type SnapshotKind, SNAPSHOTS, type Store, type Tx } from './engine/context.ts';
 import { connectionOver, openPool, type PostgresOptions } from './engine/dialects/postgres.ts';
 import { changesWith } from './learner.ts';
 import { makeReader, makeTx, TxScope } from './engine/make-reader.ts';
 import { applyPending, ensureVersions } from './engine/migrate.ts';
-import { makeTurns } from './engine/turns.ts';
+import { makeTurns, type Turns } from './engine/turns.ts';
 import { probe } from './engine/probe.ts';
 
 /** Serialisation failure or deadlock: the transaction was rolled back and can be retried. */
@@ -97,7 +97,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
       return once(fn);
     }
   };
-  const snapshot: Store['snapshot'] = async (fn) => {
+  const snapshot = async <T>(fn: (reader: Reader) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
@@ -110,12 +110,12 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
       client.release(broken);
     }
   };
-  const turns = makeTurns(SNAPSHOTS);
+  const turns: Readonly<Record<SnapshotKind, Turns>> = { short: makeTurns(SNAPSHOTS), long: makeTurns(SNAPSHOTS) };
   let closing: Promise<void> | undefined;
   return {
     dialect: 'postgres',
     read: makeReader('postgres', connectionOver(pool)),
-    snapshot: (fn) => turns(() => snapshot(fn)),
+    snapshot: (kind, fn) => turns[kind](() => snapshot(fn)),
     write,
     ...changesWith(write),
     ready: () => probe(write, Date.now()),

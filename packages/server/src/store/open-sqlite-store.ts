@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Reader, SNAPSHOTS, type Store } from './engine/context.ts';
+import { type Reader, type SnapshotKind, SNAPSHOTS, type Store } from './engine/context.ts';
 import { openSqlite, type SqliteFile } from './engine/dialects/sqlite.ts';
 import { groupCommit } from './engine/group-commit.ts';
 import { changesWith } from './learner.ts';
 import { makeReader, makeTx } from './engine/make-reader.ts';
 import { migrateFile } from './engine/migrate-sqlite.ts';
 import { makePrivateFile } from './engine/private-file.ts';
-import { makeTurns } from './engine/turns.ts';
+import { makeTurns, type Turns } from './engine/turns.ts';
 import { probe } from './engine/probe.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
@@ -57,7 +57,7 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
     writer.database.exec('pragma wal_checkpoint(truncate)');
     writer.close();
   };
-  const snapshot: Store['snapshot'] = async (fn) => {
+  const snapshot = async <T>(fn: (reader: Reader) => Promise<T>): Promise<T> => {
     const own = openSqlite(file, 'reader');
     try {
       // the first read after BEGIN fixes the snapshot
@@ -67,12 +67,12 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
       own.close();
     }
   };
-  const turns = makeTurns(SNAPSHOTS);
+  const turns: Readonly<Record<SnapshotKind, Turns>> = { short: makeTurns(SNAPSHOTS), long: makeTurns(SNAPSHOTS) };
   let closing: Promise<void> | undefined;
   return {
     dialect: 'sqlite',
     read: readCommitted(writer, reader),
-    snapshot: (fn) => turns(() => snapshot(fn)),
+    snapshot: (kind, fn) => turns[kind](() => snapshot(fn)),
     write,
     ...changesWith(write),
     ready: () => probe(write, Date.now()),

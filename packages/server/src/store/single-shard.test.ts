@@ -88,16 +88,4 @@ describe('a database spread by user', () => {
       [...new Set([...tables, 'schema_versions']), 'schema_versions'].sort(),
     );
   });
-
-  it('is made by the statements of docs/scaling.md, table by table', () => {
-    const guide = readFileSync(join(here, '../../../../docs/scaling.md'), 'utf8');
-    for (const [table, key] of Object.entries(LEARNER_TABLES)) {
-      expect(guide).toMatch(new RegExp(`create_distributed_table\\('${table}', '${key}'`));
-    }
-    for (const [table, place] of Object.entries(OTHER_TABLES)) {
-      if (place === 'everywhere') expect(guide).toContain(`create_reference_table('${table}')`);
-      if (place === 'by key') expect(guide).toMatch(new RegExp(`create_distributed_table\\('${table}', '`));
-      if (place === 'at the door') expect(guide).toContain(`\`${table}\``);
-    }
-  });
 });

@@ -76,7 +76,7 @@ const bring: DeskCommand = {
     if (!read.ok) return failed(readProblemText(read.problem, name));
     const { found } = read;
     const now = desk.clock();
-    const facts = await desk.store.snapshot((reader) => factsOf(reader, user.id, { file, now }));
+    const facts = await desk.store.snapshot('long', (reader) => factsOf(reader, user.id, { file, now }));
     const choices = choicesOf(given, found, facts);
     if (!choices.ok) return misused(choices.problem);
     const plan = planImport(found, choices.value, facts);

@@ -5,7 +5,7 @@ import { buildPackage } from '../../anki/build-package.ts';
 import { actorOf } from '../../audit/security-log.ts';
 import { exportDocument } from '../../features/collection/export-document.ts';
 import { packageSteps } from '../../features/exchange/package-steps.ts';
-import { cardPages, exportLearner, reviewPages } from '../../store/export.ts';
+import { cardPages, exportLearner, marginPages, reviewPages } from '../../store/export.ts';
 import type { Reader } from '../../store/engine/context.ts';
 import type { UserRow } from '../../store/accounts/users.ts';
 import { boxOf, listBoxes } from '../../store/learning/boxes.ts';
@@ -66,7 +66,11 @@ async function* listText(reader: Reader, user: UserRow, { category }: Wanted): A
 async function* everything(reader: Reader, user: UserRow, desk: Desk, { answers }: Wanted): AsyncGenerator<string> {
   const held = await exportLearner(reader, user.id, actorOf(desk.keys, user.id));
   if (!held) throw new Error('the learner has just gone');
-  const pages = { cards: cardPages(reader, user.id), reviews: reviewPages(reader, user.id) };
+  const pages = {
+    cards: cardPages(reader, user.id),
+    margins: marginPages(reader, user.id),
+    reviews: reviewPages(reader, user.id),
+  };
   const time = { now: desk.clock(), zone: await zoneOf(reader, user.id) };
   yield* exportDocument(held, pages, { time, history: answers });
 }
@@ -89,7 +93,7 @@ const pack = async (reader: Reader, user: UserRow, desk: Desk, { category, answe
 
 /** Writes a learner's cards into a new file; removes it if writing fails. */
 export const writeExport = (desk: Desk, user: UserRow, file: string, wanted: Wanted): Promise<void> =>
-  desk.store.snapshot(async (reader) => {
+  desk.store.snapshot('long', async (reader) => {
     const out = await open(file, 'wx', 0o600);
     try {
       if (wanted.format === 'anki') {

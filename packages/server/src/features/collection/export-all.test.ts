@@ -367,7 +367,7 @@ describe.each(testDatabases)('the export on %s', (database) => {
       };
       await home.call(importPart, { params: { id: randomUUID() }, body: part });
     }
-    await app.store.snapshot(async (reader) => {
+    await app.store.snapshot('long', async (reader) => {
       const seen: string[] = [];
       for await (const page of cardPages(reader, home.learner.userId)) {
         if (seen.length === 0) {

@@ -2,7 +2,7 @@ import { exportAll } from '@siedem/contract';
 import { actorOf, noteEvent } from '../../audit/security-log.ts';
 import { serve, streamed } from '../../http/serve.ts';
 import { spool } from '../../http/spool.ts';
-import { cardPages, exportLearner, reviewPages } from '../../store/export.ts';
+import { cardPages, exportLearner, marginPages, reviewPages } from '../../store/export.ts';
 import { exportDocument } from './export-document.ts';
 
 export const exportAllRoute = serve(exportAll, async (call, { store, keys, config }) => {
@@ -12,10 +12,14 @@ export const exportAllRoute = serve(exportAll, async (call, { store, keys, confi
   const history = call.query.history === 0 ? 'without' : 'with';
   const document = spool(
     (write) =>
-      store.snapshot(async (reader) => {
+      store.snapshot('long', async (reader) => {
         const held = await exportLearner(reader, userId, actorOf(keys, userId));
         if (!held) throw new Error('the account was deleted before its export began');
-        const pages = { cards: cardPages(reader, userId), reviews: reviewPages(reader, userId) };
+        const pages = {
+          cards: cardPages(reader, userId),
+          margins: marginPages(reader, userId),
+          reviews: reviewPages(reader, userId),
+        };
         for await (const piece of exportDocument(held, pages, { time: call, history })) await write(piece);
       }),
     config.dataDir,

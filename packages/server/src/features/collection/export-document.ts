@@ -3,7 +3,7 @@ import type { Exported } from '../../store/export.ts';
 import type { CardRow } from '../../store/learning/cards.ts';
 import type { ReviewRow } from '../../store/learning/review-statements.ts';
 import { settingsOf } from '../../store/learning/lessons.ts';
-import { marginOf } from '../../store/learning/margins.ts';
+import { marginOf, type MarginRow } from '../../store/learning/margins.ts';
 import { boxOnWire, cardOnWire, categoryOnWire, lessonOnWire, marginOnWire } from '../../wire/rows.ts';
 import type { WireTime } from '../../wire/wire-date.ts';
 
@@ -116,6 +116,7 @@ type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 /** The parts that are read page by page. */
 export interface ExportPages {
   readonly cards: AsyncIterable<readonly CardRow[]>;
+  readonly margins: AsyncIterable<readonly MarginRow[]>;
   readonly reviews: AsyncIterable<readonly ReviewRow[]>;
 }
 
@@ -146,7 +147,7 @@ const listsOf = (held: Exported, pages: ExportPages, time: WireTime): readonly [
   ['cards', mapped(pages.cards, (row) => card(row, time))],
   ['reviews', mapped(pages.reviews, review), 'history'],
   ['lessons', [held.lessons.map((row) => lessonOnWire(row.category_id, settingsOf(row)))]],
-  ['margins', [held.margins.map((row) => marginOnWire(row.card_id, marginOf(row)))]],
+  ['margins', mapped(pages.margins, (row) => marginOnWire(row.card_id, marginOf(row)))],
   ['logins', [held.sessions.map(login)], 'history'],
   ['notifications', [held.pushes.map(notification)]],
   ['payments', [held.orders.map(payment)]],

@@ -17,7 +17,7 @@ import { type Chosen, packageSteps } from './package-steps.ts';
 const PIECE = 65_536;
 
 const build = (call: Call<typeof exportAnki>, { store, config }: Services, chosen: Chosen): Promise<string> =>
-  store.snapshot(async (reader) => {
+  store.snapshot('long', async (reader) => {
     const { userId } = call.learner;
     const categories = (await listCategories(reader, userId)).filter(
       ({ id }) => chosen.category === undefined || id === chosen.category,

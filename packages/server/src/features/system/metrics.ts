@@ -83,10 +83,17 @@ const serveAt = (
   });
 };
 
+/** A collector that asks at the wrong place learns so, instead of receiving the app's page. */
+const refuseMetrics = (app: FastifyInstance): void => {
+  app.get('/metrics', (_, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send({ detail: messages.notFound }),
+  );
+};
+
 /** `GET /metrics` for a collector, on its own listening address or with the token (`METRICS`). */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { metrics } = services.config;
-  if (metrics.kind === 'off') return;
+  if (metrics.kind === 'off') return refuseMetrics(app);
   const startedAt = services.clock();
   const requests = requestMetrics();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -119,7 +126,10 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     return metricsText([requests.metric(), lag, ...processMetrics(startedAt), ...ofDatabase]);
   };
 
-  if (metrics.kind === 'address') return serveAt(app, metrics, text);
+  if (metrics.kind === 'address') {
+    refuseMetrics(app);
+    return serveAt(app, metrics, text);
+  }
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!holdsToken(request.headers.authorization, metrics.token)) {

@@ -55,9 +55,16 @@ export const createUser = async (tx: Tx, user: NewUser): Promise<Result<UserRow,
   await tx.db.insertInto('users').values(row).execute();
   const taken = await claimNames(tx, user);
   if (taken === undefined) return ok(row);
-  // takes the claims made so far with it
+  await freeNames(tx, user.id);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
   return fail(taken);
+};
+
+/** Names have no foreign key on a database spread by user: they are deleted by name, not by a cascade. */
+const freeNames = async (tx: Tx, userId: string): Promise<void> => {
+  for (const table of ['emails', 'usernames', 'identities'] as const) {
+    await tx.db.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
 };
 
 const claimNames = async (tx: Tx, user: NewUser): Promise<Taken | undefined> => {
@@ -122,25 +129,26 @@ const lockById = prepare<{ userId: string }, UserRow>('lock-user', ['userId'], (
 export const lockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   (await tx.all(lockById, { userId }))[0];
 
-const byEmail = prepare<{ emailKey: string }, UserRow>('user-by-email', ['emailKey'], (db, p) =>
-  db
-    .selectFrom('emails')
-    .innerJoin('users', 'users.id', 'emails.user_id')
-    .select(USER_COLUMNS.map((each) => `users.${each}` as const))
-    .where('emails.email_key', '=', p.emailKey),
+const idByEmail = prepare<{ emailKey: string }, { user_id: string }>('id-by-email', ['emailKey'], (db, p) =>
+  db.selectFrom('emails').select('user_id').where('email_key', '=', p.emailKey),
 );
 
-export const userByEmail = async (reader: Reader, emailKey: string): Promise<UserRow | undefined> =>
-  (await reader.all(byEmail, { emailKey }))[0];
+/** Two reads: on a database spread by user a join would ask every machine, the learner's row alone asks one. */
+export const userByEmail = async (reader: Reader, emailKey: string): Promise<UserRow | undefined> => {
+  const [owner] = await reader.all(idByEmail, { emailKey });
+  return owner && userById(reader, owner.user_id);
+};
 
-export const userByIdentity = (reader: Reader, { provider, subject }: Identity): Promise<UserRow | undefined> =>
-  reader.db
+/** Two reads, like {@link userByEmail}. */
+export const userByIdentity = async (reader: Reader, { provider, subject }: Identity): Promise<UserRow | undefined> => {
+  const owner = await reader.db
     .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .selectAll('users')
-    .where('identities.provider', '=', provider)
-    .where('identities.subject', '=', subject)
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
     .executeTakeFirst();
+  return owner && userById(reader, owner.user_id);
+};
 
 /** Ids of all learners: to find erased ones in a restored backup. */
 export const allUserIds = async (reader: Reader): Promise<string[]> =>
@@ -194,23 +202,15 @@ const leaveLedgers = async (tx: Tx, userId: string, { now, ledgerKeys, forgetTri
   await tx.db.updateTable('trials').set({ forget_at: forgetTrialAt }).where('ledger_key', 'in', ledgerKeys).execute();
 };
 
-/** Small tables that identify the learner or hold credentials. */
-const DOORS = [
-  'emails',
-  'usernames',
-  'identities',
-  'push_subscriptions',
-  'sessions',
-  'password_resets',
-  'reminders',
-  'premium_reminders',
-] as const;
+/** Small tables that hold credentials or say how to reach the learner. */
+const DOORS = ['push_subscriptions', 'sessions', 'password_resets', 'reminders', 'premium_reminders'] as const;
 
 /**
  * {@link deleteUser} for a learner with so many rows that one transaction would block others: logins end, names become free,
  * and every query treats the learner as gone; the rows are deleted in slices (`erase-slices.ts`).
  */
 export const closeAccount = async (tx: Tx, userId: string, erasure: Erasure): Promise<void> => {
+  await freeNames(tx, userId);
   for (const table of DOORS) await tx.db.deleteFrom(table).where('user_id', '=', userId).execute();
   const nobody = { username: '', email: '', password_hash: null, premium_until: null, free_premium: 0 } as const;
   await tx.db
@@ -230,6 +230,7 @@ export const deleteUser = async (tx: Tx, userId: string, erasure: Erasure): Prom
   // first the tables with slow foreign-key checks: cards before boxes, both before the cascade
   await tx.db.deleteFrom('cards').where('user_id', '=', userId).execute();
   await tx.db.deleteFrom('boxes').where('user_id', '=', userId).execute();
+  await freeNames(tx, userId);
   const deleted = await tx.db.deleteFrom('users').where('id', '=', userId).returning('id').execute();
   await leaveLedgers(tx, userId, erasure);
   return deleted.length === 1;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useChallenge } from '../accounts/challenges.ts';
-import { cardsJson } from '../learning/wire-lists.ts';
+import { listPieces, shortList } from '../learning/wire-lists.ts';
 import { countCards, findCard, insertCard } from '../learning/cards.ts';
 import { changesSince } from '../learning/changes.ts';
 import { creditOrder, firstSeen, insertOrder, refundOrder } from '../money/orders.ts';
@@ -119,8 +119,16 @@ export const sharedContract = (setting: () => Setting): void => {
     const { store } = setting();
     const home = await makeHome(store);
     const { userId, categoryId } = home;
-    const list = async (zone: string): Promise<unknown> =>
-      JSON.parse((await cardsJson(store.read, { userId, zone, now: NOW })).toString());
+    const list = async (zone: string): Promise<unknown> => {
+      const wanted = { userId, zone, now: NOW };
+      const short = String(await shortList(store.read, wanted));
+      const pieces: Buffer[] = [];
+      await store.snapshot('short', async (reader) => {
+        for await (const piece of listPieces(reader, wanted)) pieces.push(piece);
+      });
+      expect(Buffer.concat(pieces).toString().replaceAll(/\s/g, '')).toBe(short.replaceAll(/\s/g, ''));
+      return JSON.parse(short);
+    };
     expect(await list('UTC')).toEqual([]);
     const dates = [
       // around both changes of Warsaw's clocks, to the millisecond, and far from now

@@ -35,18 +35,21 @@ export interface Learner {
   reserve(count: number): number;
 }
 
-/** Snapshots read at once by one server. */
+/** Snapshots of one kind that one server reads at a time. */
 export const SNAPSHOTS = 2;
+
+/** `short`: a list that is read in a second; it does not wait for exports, which are `long`. */
+export type SnapshotKind = 'short' | 'long';
 
 export interface Store {
   readonly dialect: DialectName;
   /** Reads outside a transaction: sees committed rows only and never waits for a writer. */
   readonly read: Reader;
   /**
-   * A long read of the state that was committed when it began. At most {@link SNAPSHOTS} run at a
+   * Reads the state that was committed when it began. At most {@link SNAPSHOTS} of a kind run at a
    * time, others wait: each holds a connection and keeps the database from removing old row versions.
    */
-  snapshot<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
+  snapshot<T>(kind: SnapshotKind, fn: (reader: Reader) => Promise<T>): Promise<T>;
   /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**

@@ -30,23 +30,22 @@ export const LEARNER_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The other tables, and how a database spread by user keeps them: `everywhere`, a copy on each machine, so that a join
- * with a learner's row stays on one; `by key`, sharded by a key of their own and never joined; `at the door`, on the
- * coordinator.
+ * The other tables, and how a database spread by user keeps them (`distribute.ts`): `everywhere`, a copy on each machine,
+ * so that a join with a learner's row stays on one; `at the door`, on the one machine that is asked first.
  */
-export const OTHER_TABLES: Readonly<Record<string, 'everywhere' | 'by key' | 'at the door'>> = {
+export const OTHER_TABLES: Readonly<Record<string, 'everywhere' | 'at the door'>> = {
   usernames: 'everywhere',
   emails: 'everywhere',
   identities: 'everywhere',
   orders: 'everywhere',
-  sandbox_payments: 'by key',
-  trials: 'by key',
-  used_challenges: 'by key',
-  rate_limits: 'by key',
-  security_events: 'by key',
-  provider_events: 'by key',
-  dictionaries: 'everywhere',
-  dictionary_words: 'by key',
+  sandbox_payments: 'at the door',
+  trials: 'at the door',
+  used_challenges: 'at the door',
+  rate_limits: 'at the door',
+  security_events: 'at the door',
+  provider_events: 'at the door',
+  dictionaries: 'at the door',
+  dictionary_words: 'at the door',
   outbox: 'at the door',
   schema_versions: 'at the door',
 };

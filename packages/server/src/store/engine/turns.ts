@@ -1,5 +1,7 @@
 /** Runs work in the order of the calls, with a limit on how much runs at a time. */
-export const makeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const makeTurns = (most: number): Turns => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

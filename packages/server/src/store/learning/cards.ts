@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { NO_ANSWER } from './card-place.ts';
 import { dropMargin } from './margins.ts';
 import { BOX_COLUMNS, CARD_COLUMNS } from '../engine/columns.ts';
+import { betweenPieces } from '../engine/between-pieces.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { BoxesTable, CardReceiptsTable, CardsTable } from '../engine/schema.ts';
@@ -280,15 +281,40 @@ export const hasCards = async (reader: Reader, userId: string, { category, cards
   return false;
 };
 
-/** All cards and those in the last box. */
-export const countCards = async (reader: Reader, userId: string): Promise<{ total: number; known: number }> => {
-  const { total, known } = await reader.db
-    .selectFrom('cards')
+/** Cards counted in one piece; others are served between two. */
+const COUNTED = 5000;
+
+const countedPiece = prepare<
+  { userId: string; after: string; limit: number },
+  { total: number; known: number; last: string | null }
+>('counted-piece', ['userId', 'after', 'limit'], (db, p) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('cards')
+        .select(['id', 'box_id'])
+        .where('user_id', '=', p.userId)
+        .where('id', '>', p.after)
+        .orderBy('id')
+        .limit(p.limit)
+        .as('card'),
+    )
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      eb.fn.count<number>('id').filterWhere('box_id', '=', LAST).as('known'),
-    ])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { total, known };
+      eb.fn.count<number>('card.id').filterWhere('card.box_id', '=', LAST).as('known'),
+      eb.fn.max('card.id').as('last'),
+    ]),
+);
+
+/** All cards and those in the last box. */
+export const countCards = async (reader: Reader, userId: string): Promise<{ total: number; known: number }> => {
+  const counts = { total: 0, known: 0 };
+  for (let after = ''; ;) {
+    const [piece] = await reader.all(countedPiece, { userId, after, limit: COUNTED });
+    counts.total += piece?.total ?? 0;
+    counts.known += piece?.known ?? 0;
+    if (!piece || piece.last === null || piece.total < COUNTED) return counts;
+    after = piece.last;
+    await betweenPieces();
+  }
 };

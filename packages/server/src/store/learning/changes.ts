@@ -12,7 +12,8 @@ import {
   LESSON_COLUMNS,
   MARGIN_COLUMNS,
 } from '../engine/columns.ts';
-import type { Reader } from '../engine/context.ts';
+import type { DialectName, Reader } from '../engine/context.ts';
+import { betweenPieces } from '../engine/between-pieces.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { DeletionsTable } from '../engine/schema.ts';
 
@@ -119,6 +120,9 @@ const answeredCards = prepare<Span, CardRow>('answered-cards', SPAN, (db, p) =>
 /** Revisions that one page looks at: most of a diligent learner's are of answers after which the card was answered again. */
 const LOOKED_AT = 20_000;
 
+/** Revisions read in one piece; others are served between two. SQLite reads it synchronously; PostgreSQL is waited for. */
+const PIECE: Readonly<Record<DialectName, number>> = { sqlite: 500, postgres: 2000 };
+
 /**
  * The rows with a revision above `since`, lowest first, at most `limit` in all; undefined if there is no such user.
  * A row changed meanwhile moves up and comes with a later page, so applying all pages in order gives the present state.
@@ -177,15 +181,45 @@ const startOf = (since: number, { revision, deletions_from }: Bounds): { after: 
   return lost ? { after: 0, reset: true } : { after, reset: false };
 };
 
-const changedRows = async (
+type Rows = Pick<Changes, 'categories' | 'boxes' | 'cards' | 'lessons' | 'margins' | 'deletions'>;
+
+const NOTHING: Rows = { categories: [], boxes: [], cards: [], lessons: [], margins: [], deletions: [] };
+
+const countRows = (rows: Rows): number => Object.values(rows).reduce((sum, each) => sum + each.length, 0);
+
+/** The rows of a span, lowest revisions first: all, or at least `span.limit` of them. */
+const changedRows = async (reader: Reader, span: Span, extras: ReadonlySet<Extra>): Promise<Rows> => {
+  // the refresh that finds nothing new is by far the most frequent one
+  if (span.after === span.upTo) return NOTHING;
+  // who starts from nothing has nothing to delete
+  const wanted = { extras, deletions: span.after === 0 ? 'without' : 'with' } as const;
+  const length = PIECE[reader.dialect];
+  if (span.upTo - span.after <= length) return rowsOf(reader, span, wanted);
+  const pieces: Rows[] = [];
+  let count = 0;
+  for (let after = span.after; after < span.upTo && count < span.limit; after += length) {
+    await betweenPieces();
+    const piece = await rowsOf(reader, { ...span, after, upTo: Math.min(after + length, span.upTo) }, wanted);
+    pieces.push(piece);
+    count += countRows(piece);
+  }
+  const joined = <K extends keyof Rows>(name: K) => pieces.flatMap((piece) => piece[name] as Rows[K][number][]);
+  return {
+    categories: joined('categories'),
+    boxes: joined('boxes'),
+    cards: joined('cards'),
+    lessons: joined('lessons'),
+    margins: joined('margins'),
+    deletions: joined('deletions'),
+  };
+};
+
+const rowsOf = async (
   reader: Reader,
   span: Span,
-  extras: ReadonlySet<Extra>,
-): Promise<Pick<Changes, 'categories' | 'boxes' | 'cards' | 'lessons' | 'margins' | 'deletions'>> => {
-  // the refresh that finds nothing new is by far the most frequent one
-  if (span.after === span.upTo) {
-    return { categories: [], boxes: [], cards: [], lessons: [], margins: [], deletions: [] };
-  }
+  wanted: { readonly extras: ReadonlySet<Extra>; readonly deletions: 'with' | 'without' },
+): Promise<Rows> => {
+  const { extras } = wanted;
   const [categories, boxes, noted, answered, lessons, margins, deletions] = await Promise.all([
     reader.all(changedCategories, span),
     reader.all(changedBoxes, span),
@@ -193,8 +227,7 @@ const changedRows = async (
     reader.all(answeredCards, span),
     extras.has('lessons') ? reader.all(changedLessons, span) : [],
     extras.has('margins') ? reader.all(changedMargins, span) : [],
-    // who starts from nothing has nothing to delete
-    span.after === 0 ? [] : reader.all(changedDeletions, span),
+    wanted.deletions === 'with' ? reader.all(changedDeletions, span) : [],
   ]);
   const cards = [...noted, ...answered].sort((a, b) => a.revision - b.revision);
   return { categories, boxes, cards, lessons, margins, deletions };

@@ -1,25 +1,32 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/context.ts';
+import { betweenPieces } from '../engine/between-pieces.ts';
+import type { DialectName, Reader } from '../engine/context.ts';
 import { jsonArray, jsonBytes } from '../engine/dialects/json.ts';
 import { type Prepared, prepare } from '../engine/prepare.ts';
 import { wireDate } from './wire-date.ts';
 import { type OffsetFrom, zoneOffsets } from './zone-offsets.ts';
 
-type CardsList = Prepared<{ userId: string }, { json: Uint8Array | string }>;
+type Page = { userId: string; at: number; id: string; limit: number };
+const PAGE_PARAMETERS = ['userId', 'at', 'id', 'limit'] as const;
+
+type CardsList = Prepared<Page, { json: Uint8Array | string; count: number }>;
 
 const cardsList = (offsets: readonly OffsetFrom[]): CardsList =>
-  prepare(undefined, ['userId'], (db, p, dialect) =>
+  prepare(undefined, PAGE_PARAMETERS, (db, p, dialect) =>
     db
       .selectFrom((eb) =>
         eb
           .selectFrom('cards')
           .select(['id', 'category_id', 'word', 'meanings', 'box_id', 'modified_at', 'created_at'])
           .where('user_id', '=', p.userId)
+          .where((where) => where(where.refTuple('created_at', 'id'), '>', where.tuple(p.at, p.id)))
           .orderBy('created_at')
           .orderBy('id')
+          .limit(p.limit)
           .as('card'),
       )
-      .select((eb) =>
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
         jsonArray(
           dialect,
           {
@@ -33,8 +40,24 @@ const cardsList = (offsets: readonly OffsetFrom[]): CardsList =>
           },
           sql`card.created_at, card.id`,
         ).as('json'),
-      ),
+      ]),
   );
+
+/** The last card of a full page; its index has all that is asked. */
+const endOfPage = prepare<Omit<Page, 'limit'> & { before: number }, { at: number; id: string }>(
+  'end-of-page',
+  ['userId', 'at', 'id', 'before'],
+  (db, p) =>
+    db
+      .selectFrom('cards')
+      .select(['created_at as at', 'id'])
+      .where('user_id', '=', p.userId)
+      .where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(p.at, p.id)))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .offset(p.before),
+);
 
 /** Zones whose query is cached: its text holds every clock change of the zone and takes longer to build than to run. */
 const KEPT = 64;
@@ -49,15 +72,48 @@ const listFor = (offsets: readonly OffsetFrom[]): CardsList => {
   return made;
 };
 
+/** The list of one learner's cards: `zone` is an IANA name, `now` epoch ms. */
+export interface WantedList {
+  readonly userId: string;
+  readonly zone: string;
+  readonly now: number;
+}
+
+/** Cards of one piece. SQLite reads it synchronously, some 2 ms; PostgreSQL is waited for. */
+const PIECE: Readonly<Record<DialectName, number>> = { sqlite: 500, postgres: 2000 };
+
+const START = { at: Number.MIN_SAFE_INTEGER, id: '' };
+
+const readPiece = async (reader: Reader, { userId, zone, now }: WantedList, after: typeof START) => {
+  const [piece] = await reader.all(listFor(zoneOffsets(zone, now)), { userId, ...after, limit: PIECE[reader.dialect] });
+  if (!piece) throw new Error('a list gave no row');
+  return { json: jsonBytes(piece.json), isFull: piece.count === PIECE[reader.dialect] };
+};
+
 /**
  * All cards of the learner as the JSON array of `GET /api/`, by creation, then id; built by the database because a
- * hundred thousand rows cost several times more as objects. `zone` is an IANA name, `now` epoch ms.
+ * hundred thousand rows cost several times more as objects. undefined if they are too many for one piece.
  */
-export const cardsJson = async (
-  reader: Reader,
-  { userId, zone, now }: { readonly userId: string; readonly zone: string; readonly now: number },
-): Promise<Buffer> => {
-  const [list] = await reader.all(listFor(zoneOffsets(zone, now)), { userId });
-  if (!list) throw new Error('a list gave no row');
-  return jsonBytes(list.json);
+export const shortList = async (reader: Reader, wanted: WantedList): Promise<Buffer | undefined> => {
+  const { json, isFull } = await readPiece(reader, wanted, START);
+  return isFull ? undefined : json;
 };
+
+/** {@link shortList} of any length, in pieces of one text; others are served between two. Read it from a snapshot. */
+export async function* listPieces(reader: Reader, wanted: WantedList): AsyncGenerator<Buffer> {
+  const before = PIECE[reader.dialect] - 1;
+  yield Buffer.from('[');
+  let separator = '';
+  for (let after = START; ;) {
+    await betweenPieces();
+    const { json, isFull } = await readPiece(reader, wanted, after);
+    // without its brackets
+    const cards = json.subarray(1, -1);
+    if (cards.length > 0) yield Buffer.concat([Buffer.from(separator), cards]);
+    separator = ',';
+    const [end] = isFull ? await reader.all(endOfPage, { userId: wanted.userId, ...after, before }) : [];
+    if (!end) break;
+    after = end;
+  }
+  yield Buffer.from(']');
+}
