@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makePlace, testDatabases, type TestPlace } from '../../dev/test-database.ts';
-import { openStore } from '../open-store.ts';
-import type { Store } from './context.ts';
-import { clusterOf, distribute, PLACEMENTS } from './distribute.ts';
+import { makePlace, testDatabases, type TestPlace } from '../dev/test-database.ts';
+import { createUser, deleteUser, userByEmail, userByIdentity } from './accounts/users.ts';
+import { openStore } from './open-store.ts';
+import type { Store } from './engine/context.ts';
+import { clusterOf, distribute, PLACEMENTS } from './engine/distribute.ts';
 
 /**
  * Stand-ins with the names, parameters and catalogue that Citus 13 documents. They move nothing, and refuse what it documents
@@ -110,6 +111,41 @@ describe.runIf(testDatabases.includes('postgres'))('distribute, over stand-ins f
     expect(said.map((line) => line.split(' ')[0])).toEqual(['pauses', 'outbox']);
     await run(`update pg_dist_partition set partmethod = 'n' where logicalrel = 'cards'::regclass`);
     await expect(distribute(store.read, silent)).rejects.toThrow('cards is at the door and should be spread');
+  });
+
+  test('names are deleted with their learner, and with a registration that fails, though no foreign key does it', async () => {
+    await standIn();
+    await distribute(store.read, silent);
+    const person = (id: string, email: string, username: string, subject: string) => ({
+      id,
+      username,
+      usernameKey: username,
+      email,
+      emailKey: email,
+      passwordHash: null,
+      identity: { provider: 'google', subject },
+      freePremium: 1 as const,
+      language: 'en',
+      now: 0,
+    });
+    const create = async (...given: Parameters<typeof person>): Promise<string> => {
+      const created = await store.write((tx) => createUser(tx, person(...given)));
+      return created.ok ? 'created' : created.problem;
+    };
+    const names = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select (select count(*) from emails) + (select count(*) from usernames)
+        + (select count(*) from identities) as n`.execute(store.read.db.withoutPlugins());
+      return Number(rows[0]?.n);
+    };
+    expect(await create('1', 'ada@example.com', 'ada', 's1')).toBe('created');
+    expect(await create('2', 'eve@example.com', 'ada', 's2')).toBe('username_taken');
+    expect(await create('3', 'eve@example.com', 'eve', 's1')).toBe('identity_taken');
+    expect(await names()).toBe(3);
+    expect((await userByEmail(store.read, 'ada@example.com'))?.id).toBe('1');
+    expect((await userByIdentity(store.read, { provider: 'google', subject: 's1' }))?.id).toBe('1');
+    expect(await userByEmail(store.read, 'eve@example.com')).toBeUndefined();
+    await store.write((tx) => deleteUser(tx, '1', { now: 0, ledgerKeys: [], forgetTrialAt: 0 }));
+    expect(await names()).toBe(0);
   });
 
   test('refuses with one line where Citus is missing', async () => {
