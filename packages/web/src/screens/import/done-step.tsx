@@ -37,53 +37,55 @@ export function DoneStep({ step }: { step: Done }) {
   const filled = all.filter(({ id, name }) => used.some((each) => (each.id ?? id) === id && each.name === name));
   const names = used.map(({ name }) => name).join(', ');
   return (
-    <Page width="auth">
-      <TitledCard title={t('import.done', { count: summary.add })}>
-        <div className={s.content}>
-          {used.map((category) => (
-            <BoxBars key={category.id ?? category.name} category={category} />
-          ))}
-          <ul className={s.facts}>
-            {names !== '' && (
+    <Page width="narrow">
+      <div className={s.slim}>
+        <TitledCard title={t('import.done', { count: summary.add })}>
+          <div className={s.content}>
+            {used.map((category) => (
+              <BoxBars key={category.id ?? category.name} category={category} />
+            ))}
+            <ul className={s.facts}>
+              {names !== '' && (
+                <li>
+                  <Icon of={FolderInput} />
+                  <span>{placeText(t, step, names)}</span>
+                </li>
+              )}
               <li>
-                <Icon of={FolderInput} />
-                <span>{placeText(t, step, names)}</span>
+                <Icon of={CloudUpload} />
+                <span role="status">{t('import.doneSent', { sent: summary.add - waiting, all: summary.add })}</span>
               </li>
-            )}
-            <li>
-              <Icon of={CloudUpload} />
-              <span role="status">{t('import.doneSent', { sent: summary.add - waiting, all: summary.add })}</span>
-            </li>
-            {summary.add >= MANY_CARDS && <ShowFirst categories={filled.map(({ id }) => id)} />}
-            {summary.out > 0 && (
-              <li>
-                <Icon of={FileDown} />
-                <span>
-                  {t('import.doneOut', { count: summary.out })}{' '}
-                  <Button kind="quiet" size="sm" onClick={() => void saveLeftOut(t)}>
-                    {t('import.saveCsv')}
-                  </Button>
-                </span>
-              </li>
-            )}
-          </ul>
-          <div className={s.buttons}>
-            <Link className={buttonClass({ kind: 'pen', size: 'lg' })} to="/" onClick={importSession.stop}>
-              {t('import.toBoxes')}
-            </Link>
-            <Button kind="quiet" onClick={importSession.stop}>
-              {t('import.another')}
+              {summary.add >= MANY_CARDS && <ShowFirst categories={filled.map(({ id }) => id)} />}
+              {summary.out > 0 && (
+                <li>
+                  <Icon of={FileDown} />
+                  <span>
+                    {t('import.doneOut', { count: summary.out })}{' '}
+                    <Button kind="quiet" size="sm" className={s.link} onClick={() => void saveLeftOut(t)}>
+                      {t('import.saveCsv')}
+                    </Button>
+                  </span>
+                </li>
+              )}
+            </ul>
+            <div className={s.buttons}>
+              <Link className={buttonClass({ kind: 'pen', size: 'lg' })} to="/" onClick={importSession.stop}>
+                {t('import.toBoxes')}
+              </Link>
+              <Button kind="quiet" onClick={importSession.stop}>
+                {t('import.another')}
+              </Button>
+            </div>
+          </div>
+          <div className={s.takeBack}>
+            <span className={s.small}>{t('import.until', { date: day(at + LIMITS.importing.takeBackMs) })}</span>
+            <Button onClick={() => setAsking(true)}>
+              <Icon of={Undo2} size="sm" />
+              {t('import.takeBack')}
             </Button>
           </div>
-        </div>
-        <div className={s.takeBack}>
-          <span className={s.small}>{t('import.until', { date: day(at + LIMITS.importing.takeBackMs) })}</span>
-          <Button onClick={() => setAsking(true)}>
-            <Icon of={Undo2} size="sm" />
-            {t('import.takeBack')}
-          </Button>
-        </div>
-      </TitledCard>
+        </TitledCard>
+      </div>
       {asking && (
         <TakeBackDialog
           made={{ id, at, total: summary.add }}
