@@ -323,7 +323,7 @@ describe('notifications', () => {
       expect(headers).toMatchObject({ ttl: '14400', urgency: 'low', 'content-encoding': 'aes128gcm' });
       expect(headers['topic']).toBeTruthy();
       expect(browser.read(body)).toEqual({ cards: 1, language: 'en' });
-      expect(() => pushBrowser().read(body)).toThrow();
+      expect(() => pushBrowser().read(body)).toThrow('unable to authenticate data');
       expect(vapidClaims(String(headers['authorization']), String(key))).toMatchObject({
         aud: `https://${host}`,
         sub: expect.stringMatching(/^(?:mailto:|https:)/),
