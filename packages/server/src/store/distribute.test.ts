@@ -75,8 +75,9 @@ describe.runIf(testDatabases.includes('postgres'))('distribute, over stand-ins f
       from pg_dist_partition`.execute(store.read.db.withoutPlugins());
     const placed = new Map(rows.map(({ name, kind }) => [name, kind]));
     expect(placed.get('users')).toBe('h id 1');
-    for (const table of ['cards', 'reviews', 'card_margins', 'reminders'])
+    for (const table of ['cards', 'reviews', 'card_margins', 'reminders']) {
       expect(placed.get(table)).toBe('h user_id 1');
+    }
     for (const table of ['usernames', 'emails', 'identities', 'orders']) expect(placed.get(table)).toBe('n t 2');
     const local = [
       'rate_limits',
