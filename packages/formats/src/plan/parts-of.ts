@@ -158,7 +158,9 @@ export function* partsOf(found: Found, choices: Choices, plan: Plan, target: Par
   let history = answers === null ? undefined : historyOf(found, plan, target.categories);
   let part = new Filling(history === undefined ? 0 : JSON.stringify(history).length);
   const flush = (): Part => {
-    const full = { ...head, ...(history === undefined ? {} : { history }), cards: part.cards, reviews: part.reviews };
+    // answers are numbered as they come: in the order of their times, as they were given
+    const reviews = part.reviews.sort((a, b) => a.at - b.at);
+    const full = { ...head, ...(history === undefined ? {} : { history }), cards: part.cards, reviews };
     history = undefined;
     part = new Filling(0);
     return full;

@@ -121,7 +121,7 @@ const fitting = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
       if (name in times) return fc.oneof({ weight: 9, arbitrary: times[name] ?? fc.integer() }, fc.integer());
       return fc.oneof(
         {
-          weight: 'maximum' in schema ? 30 : 1,
+          weight: 'minimum' in schema || 'maximum' in schema ? 30 : 1,
           arbitrary: fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 - 1 }),
         },
         { weight: 1, arbitrary: fc.constantFrom(0, -1, 2 ** 53, 1e300, Date.UTC(2026, 10, 21)) },

@@ -62,7 +62,12 @@ function reloadIfReplaced(reason: unknown): Promise<never> {
 }
 
 const legal = () => import('../screens/legal/legal.ts');
-const card = () => import('../screens/card/card.ts');
+/** With the margin's fields, above the buttons: coming later, they would push those down. */
+const card = async () => {
+  const screens = await import('../screens/card/card.ts');
+  await screens.MarginFields.fetch();
+  return screens;
+};
 
 export const LoginScreen = screen(() => import('../screens/login/login-screen.tsx'), 'LoginScreen');
 export const LandingScreen = screen(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen');

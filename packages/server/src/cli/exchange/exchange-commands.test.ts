@@ -236,9 +236,9 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
     });
     const [moved = '', undone = ''] = cards;
     t.clock.advance(60_000);
-    const answers = [review(moved, t.clock.now()), review(undone, t.clock.now())];
+    const answers = [review(undone, t.clock.now() - 1000), review(moved, t.clock.now())];
     await own.call(recordReviews, { body: { reviews: answers } });
-    await own.call(undoReview, { params: { id: answers[1]?.id ?? '' } });
+    await own.call(undoReview, { params: { id: answers[0]?.id ?? '' } });
     t.clock.advance(60_000);
     const body = { category: own.category, label: '9 hours', timer: '32400000' };
     expect(await own.call(changeSection, { params: { id: '2' }, body })).toMatchObject({ status: 200 });

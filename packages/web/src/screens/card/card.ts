@@ -1,2 +1,3 @@
 export { AddScreen } from './add-screen.tsx';
 export { ModifyScreen } from './modify-screen.tsx';
+export { MarginFields } from './later-margin.ts';

@@ -1,7 +1,7 @@
 import { withTexts } from '../../i18n/i18n.ts';
 import { later } from '../../ui/later/later.tsx';
 
-/** Below the card and not needed to write on it: its code and texts come after the card is in sight. */
+/** Fetched with the screen (see `shell/routes.tsx`). If it cannot be had, the card can be written without it. */
 export const MarginFields = later(() =>
   withTexts('cardMargin', () => import('./margin-fields.tsx')).then(({ MarginFields }) => MarginFields),
 );
