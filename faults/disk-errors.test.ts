@@ -82,7 +82,7 @@ test.skipIf(!canFault)(
 test.skipIf(!canFault)('control: a server that hides a failed commit is caught', async () => {
   const { account } = await failCalls('control, hides a failed commit', {
     fault: 'sync errors',
-    answers: 80,
+    answers: 240,
     env: withBug('hides a failed commit'),
   });
   expect(account.lost + account.wrong).toBeGreaterThan(0);
