@@ -84,7 +84,7 @@ describe.each(PACKAGES)('%s of the real Anki', (name) => {
     expect(found.tags).toEqual(['spanish']);
   });
 
-  test('brings its answers, each once under one id', async () => {
+  test('brings its answers in the order of their times, each once under one id', async () => {
     const { found, choices, plan } = await planned(name);
     const target = {
       name,
@@ -101,8 +101,8 @@ describe.each(PACKAGES)('%s of the real Anki', (name) => {
       ['correr', 'word', 'good', '1', '2'],
       ['correr', 'word', 'bad', '2', '5'],
       ['comer', 'word', 'good', '6', '6'],
-      ['vivir', 'word', 'good', '4', '5'],
       ['mesa', 'meanings', 'good', '2', '3'],
+      ['vivir', 'word', 'good', '4', '5'],
     ]);
     expect(new Set(part?.reviews.map(({ id }) => id)).size).toBe(5);
     for (const { id } of part?.reviews ?? []) {
