@@ -110,8 +110,10 @@ test('taking back knows what was answered since, and works without a network aft
   await expect
     .poll(async () => (await cardsOf(request, learner)).map(({ id }) => id), { timeout: 60_000 })
     .toEqual([answered?.id]);
-  // Taken back, the same file adds again what went.
+  // Taken back, the same file adds again what went: the page that was left may not have heard the answer, this one asks.
+  const heard = page.waitForResponse((response) => response.url().includes('/api/changes/'));
   await page.goto('/import');
+  await heard;
   await bring(page, 'list.txt', LIST);
   await expect(add(page)).toHaveText('Add 2 cards');
   await expect(page.getByText('you have already')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ImportPartOperation } from '../memory/operation.ts';
+import type { ImportPartOperation, TakeBackOperation } from '../memory/operation.ts';
 import { partOf, waitingPart } from '../memory/waiting-part.ts';
-import { sendPart } from './send-import.ts';
+import { sendPart, sendTakeBack } from './send-import.ts';
 import type { SendParts } from './send-result.ts';
 
 const [CARD, OTHER] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'];
@@ -56,4 +56,27 @@ test('nothing is said of it where the file says nothing', async () => {
   const body = await bodyOf(part);
   expect(body).not.toHaveProperty('history');
   expect(body).toHaveProperty('cards.length', 2);
+});
+
+test.each([
+  ['all of them went: they stay gone', { status: 200, body: { removed: 2, kept: 1 } }, { applied: ['2'] }],
+  [
+    'one was answered elsewhere: the changes say which',
+    { status: 200, body: { removed: 1, kept: 1 } },
+    { dropped: ['2'] },
+  ],
+  ['it is gone already', { status: 404 }, { dropped: ['2'] }],
+])('an import is taken back, and %s', async (_, answer, expected) => {
+  const operation: TakeBackOperation = {
+    id: '2',
+    at: 2,
+    kind: 'take-back',
+    import: 'i',
+    changed: 'keep',
+    rows: part.cards,
+  };
+  const result = await sendTakeBack({ call: async () => answer } as unknown as SendParts, operation);
+  const { applied, dropped } = result.kind === 'done' ? result.commit : {};
+  const ids = applied?.map(({ id }) => id);
+  expect({ ...(ids && { applied: ids }), ...(dropped && { dropped }) }).toEqual(expected);
 });

@@ -91,10 +91,14 @@ function refusalOf(
   return [{ operation: { ...operation, id, cards: all, reviews: '[]' }, message }];
 }
 
-/** Takes an import back. The changes that follow say which cards went: another device may have answered some. */
+/**
+ * Takes an import back. If as many cards went as went here, they stay gone; else the changes that follow say which ones:
+ * another device may have answered some.
+ */
 export async function sendTakeBack({ call }: SendParts, operation: TakeBackOperation): Promise<SendResult> {
-  const { import: id, changed } = operation;
+  const { import: id, changed, rows } = operation;
   const answer = await call(takeBackImport, { params: { id }, query: { changed } });
+  if (answer.status === 200 && answer.body.removed === rows.size) return done(operation);
   const isDone = answer.status === 200 || answer.status === 404;
   return isDone ? { kind: 'done', commit: { dropped: [operation.id] } } : fromProblem(answer);
 }
