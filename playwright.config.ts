@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 90_000,
-  globalTimeout: 22 * 60_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 10_000 },
   reporter: report === undefined || report === '' ? [['list']] : [['list'], ['json', { outputFile: report }]],
   use: {

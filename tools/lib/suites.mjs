@@ -7,7 +7,7 @@ import { productEnv, productNode } from './node.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
-const LIMIT_MS = 25 * 60_000;
+const LIMIT_MS = 45 * 60_000;
 
 /**
  * Runs a test runner that writes a report, and counts.
