@@ -25,7 +25,7 @@ const LIFE = 365 * YEARS;
 const LOOK = 20;
 const SEED = 5;
 
-/** What decides when a card comes next: told of each answer, it says in how many days; undefined: never again. */
+/** Scheduler of a card: takes each answer and returns the days until the next one; undefined: never again. */
 type Schedule = (gap: number | undefined, isRight: boolean) => number | undefined;
 
 /** The first three years of many cards in a true memory, of somebody who comes on nine days of ten. */

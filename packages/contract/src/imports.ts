@@ -54,7 +54,7 @@ const HISTORY_ROWS = 2000;
 /**
  * What the export of Siedem says of categories as a whole (exchange §3.8): since when boxes have had their intervals, and
  * pauses. Heeded in the first part of an import, for categories without cards; pauses of all categories (`category` null)
- * where the learner has no card yet. Times are epoch ms; `timer` null: the box was deleted.
+ * if the learner has no card yet. Times are epoch ms; `timer` null: the box was deleted.
  */
 export const ImportHistory = closed({
   box_intervals: Type.Array(

@@ -22,11 +22,11 @@ const lowerOf = (matrix: readonly Float64Array[]): Float64Array[] | undefined =>
   return lower;
 };
 
-/** The logarithm of the determinant of such a matrix; undefined where it is not positive definite. */
+/** The logarithm of the determinant of such a matrix; undefined if it is not positive definite. */
 export const logDeterminant = (matrix: readonly Float64Array[]): number | undefined =>
   lowerOf(matrix)?.reduce((sum, row, each) => sum + 2 * Math.log(row[each] ?? 1), 0);
 
-/** Solves A x = b for such a matrix; A is left as it is. undefined where it is not positive definite. */
+/** Solves A x = b for such a matrix; A is left as it is. undefined if it is not positive definite. */
 export const solveCholesky = (matrix: readonly Float64Array[], right: Float64Array): Float64Array | undefined => {
   const n = right.length;
   const lower = lowerOf(matrix);

@@ -99,14 +99,14 @@ function questionsFound(text: string): Rest {
   };
 }
 
-/** The field of a note type in which each of its rows has a gap; −1 where there is none. */
+/** The field of a note type in which each of its rows has a gap; −1 if there is none. */
 function gapField(rows: readonly SourceRow[], type: number): number {
   const own = rows.filter((row) => row.type === type);
   const at = own[0]?.fields.findIndex((text) => clozeSides(text).length > 0) ?? -1;
   return at >= 0 && own.every(({ fields }) => clozeSides(fields[at] ?? '').length > 0) ? at : -1;
 }
 
-/** Note types with gaps are told by their rows: the text does not name their kind. Each gap number is a row (exchange §3.1.5). */
+/** Note types with gaps are recognised by their rows: the text does not name their kind. Each gap number is a row (exchange §3.1.5). */
 function openGaps(
   rows: readonly SourceRow[],
   types: readonly Omit<NoteType, 'cloze'>[],

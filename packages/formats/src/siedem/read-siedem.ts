@@ -44,7 +44,7 @@ const RULES = ['accept', 'refuse'] as const;
 /** The rulings of a row; invalid ones are skipped. */
 function rulingsOf(row: unknown): Ruling[] {
   const given: unknown = Reflect.get(Object(row), 'rulings');
-  return (Array.isArray(given) ? (given as unknown[]) : []).flatMap((each) => {
+  return (Array.isArray(given) ? given : []).flatMap((each: unknown) => {
     const direction = DIRECTIONS.find((known) => known === text(each, 'direction'));
     const rule = RULES.find((known) => known === text(each, 'rule'));
     return direction === undefined || rule === undefined ? [] : [{ direction, text: text(each, 'text'), rule }];

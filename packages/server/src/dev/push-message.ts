@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 /** A browser that can be sent notifications: what it gives away, and what it reads them with. */
 export interface PushBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** what a message says; throws where it is not for this browser */
+  /** decrypts a message; throws if it is for another browser */
   readonly read: (body: Buffer) => unknown;
 }
 

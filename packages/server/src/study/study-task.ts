@@ -75,7 +75,7 @@ export type NumberedResult =
 /** Work that somebody waits for, and work that nobody does. */
 export type Lane = 'looks' | 'jobs';
 
-/** What a thread is told when it begins. */
+/** Start message of a thread. */
 export interface ThreadData {
   readonly lane: Lane;
 }

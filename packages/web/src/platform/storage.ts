@@ -57,7 +57,7 @@ export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) if (key.startsWith('draft.')) sessionStore.remove(key);
   } catch {
-    // Where there is no such store, nothing of it outlives the page, which is loaded again now.
+    // Without such a store nothing of it outlives the page, which is loaded again now.
   }
 }
 

@@ -65,7 +65,7 @@ const place = async (reader: Reader, table: string, placement: Placement): Promi
 
 /**
  * Places every table of the schema on a Citus cluster; returns how many it placed now. Each table is a step of its own: after
- * a failure, or a migration with a new table, the next run goes on where this one ended. Throws where Citus is missing, or a
+ * a failure, or a migration with a new table, the next run goes on where this one ended. Throws if Citus is missing, or a
  * table lies otherwise than it should.
  */
 export const distribute = async (reader: Reader, say: (line: string) => void): Promise<number> => {
@@ -90,7 +90,7 @@ export interface Cluster {
   readonly notPlaced: readonly string[];
 }
 
-/** undefined where the database is no cluster. */
+/** undefined if the database is no cluster. */
 export const clusterOf = async (reader: Reader): Promise<Cluster | undefined> => {
   if (!(await hasCitus(reader))) return undefined;
   const nodes = sql<{ name: string; port: number; isActive: boolean }>`select nodename as name, nodeport as port,

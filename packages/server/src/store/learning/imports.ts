@@ -45,7 +45,7 @@ export const madeBy = (row: ImportRow): readonly string[] => listOf(row).filter(
 
 const listOf = ({ made }: ImportRow): readonly unknown[] => {
   const list: unknown = JSON.parse(made);
-  return Array.isArray(list) ? (list as unknown[]) : [];
+  return Array.isArray(list) ? list : [];
 };
 
 /** The pauses that an import brought: they stand as objects among the ids of categories. */

@@ -26,7 +26,7 @@ export interface LessonRunProps {
   readonly category: CategoryView;
   /** box value, `all` or `today` */
   readonly scope: string;
-  /** cards of the lesson where the record has chosen them */
+  /** cards of the lesson if the record has chosen them */
   readonly chosen: readonly string[] | null;
   /** id of the learner */
   readonly learner: string;

@@ -150,7 +150,7 @@ export interface LessonOf {
   readonly scope: string;
   /** id of the learner */
   readonly learner: string;
-  /** cards of the lesson where the record has chosen them */
+  /** cards of the lesson if the record has chosen them */
   readonly chosen: readonly string[] | null;
 }
 

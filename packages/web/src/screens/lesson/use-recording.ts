@@ -88,7 +88,7 @@ export function useRecording(lesson: Lesson, part: Part) {
 }
 
 /**
- * Whoever leaves at a verdict has answered: the answer counts as judged. On the screen itself nothing changes any more. A
+ * Leaving at a verdict counts the answer as judged. On the screen itself nothing changes any more. A
  * page that goes without telling leaves it on disk, where the next start of the app finds it.
  */
 export function useLeaving(
