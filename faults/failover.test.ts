@@ -3,7 +3,7 @@ import { startServer } from '../e2e/support/server.ts';
 import { auditPostgres, clean, told } from './support/audit.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
-import { startLoad } from './support/load.ts';
+import { moreAnswers, startLoad } from './support/load.ts';
 import { hasPostgres, startPair } from './support/postgres.ts';
 
 const WRITERS = 8;
@@ -18,14 +18,10 @@ test.skipIf(!hasPostgres)(
         const learners = await newLearners(server.url, WRITERS);
         const pid = server.pid();
         const load = startLoad(server.url, learners);
-        const wait = (more: number): Promise<void> => {
-          const enough = load.acknowledged() + more;
-          return expect.poll(() => load.acknowledged() > enough, { timeout: 300_000, interval: 20 }).toBe(true);
-        };
-        await wait(inForm({ short: 60, long: 3000 }));
+        await moreAnswers(load, inForm({ short: 60, long: 3000 }));
         const lostAt = Date.now();
         await pair.failOver();
-        await wait(inForm({ short: 30, long: 1000 }));
+        await moreAnswers(load, inForm({ short: 30, long: 1000 }));
         const through = Date.now() - lostAt;
         await load.finish();
         const account = await auditPostgres(pair.standbyUrl, learners, load.ledger);

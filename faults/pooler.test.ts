@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPgBouncer } from '../tools/lib/system.mjs';
 import { startServer } from '../e2e/support/server.ts';
 import { auditPostgres, clean } from './support/audit.ts';
+import { endProcess } from './support/end-process.ts';
 import { emptyDatabase } from './support/empty-database.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
@@ -54,12 +55,7 @@ async function startPooler(program: string, to: URL, mode: 'session' | 'transact
   url.port = String(port);
   return {
     url: url.toString(),
-    remove: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-      rmSync(home, { recursive: true, force: true });
-    },
+    remove: () => endProcess(child, home),
   };
 }
 

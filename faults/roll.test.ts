@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -9,10 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../e2e/support/server.ts';
 import { findCaddy } from '../tools/lib/system.mjs';
 import { auditPostgres, clean, told } from './support/audit.ts';
+import { endProcess } from './support/end-process.ts';
 import { emptyDatabase } from './support/empty-database.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
-import { startLoad } from './support/load.ts';
+import { moreAnswers, startLoad } from './support/load.ts';
 import { freePort, hasPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 
 const caddy = findCaddy();
@@ -51,12 +51,7 @@ async function startProxy(program: string, https: number, upstreams: readonly st
   return {
     url,
     plain: `http://localhost:${http}`,
-    remove: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-      rmSync(home, { recursive: true, force: true });
-    },
+    remove: () => endProcess(child, home),
   };
 }
 
@@ -90,17 +85,13 @@ test.skipIf(!hasPostgres || caddy === undefined)(
       expect(redirected.headers.get('location')).toMatch(/^https:/);
       const learners = await newLearners(proxy.url, 8);
       const load = startLoad(proxy.url, learners);
-      const wait = (more: number): Promise<void> => {
-        const enough = load.acknowledged() + more;
-        return expect.poll(() => load.acknowledged() > enough, { timeout: 300_000, interval: 20 }).toBe(true);
-      };
-      await wait(50);
+      await moreAnswers(load, 50);
       const rounds = inForm({ short: 1, long: 5 });
       for (let round = 0; round < rounds; round += 1) {
         for (const server of servers) {
           await server.restart();
           // the health checks of the proxy find it again
-          await wait(inForm({ short: 50, long: 500 }));
+          await moreAnswers(load, inForm({ short: 50, long: 500 }));
         }
       }
       await load.finish();

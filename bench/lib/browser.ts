@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../tools/lib/system.mjs';
 import type { ApiLearner } from './learner-of-api.ts';
 
@@ -18,3 +18,12 @@ export async function logInto(context: BrowserContext, learner: ApiLearner): Pro
     if (localStorage.getItem('authTokens') === null) localStorage.setItem('authTokens', kept);
   }, tokens);
 }
+
+/** Opens an address in a tab of its own and closes it again. */
+export const inTab = async <T>(context: BrowserContext, url: string, work: (page: Page) => Promise<T>): Promise<T> => {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'commit' });
+  const result = await work(page);
+  await page.close();
+  return result;
+};

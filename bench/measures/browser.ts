@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../tools/lib/system.mjs';
 import { serveBarePage } from '../lib/bare-page.ts';
+import { inTab } from '../lib/browser.ts';
 import { heapMb, keystroke, shownAfter } from '../lib/in-page.ts';
 import { atMost, type Measure, type Row, times, withUnit } from '../lib/measure.ts';
 import { median, quantile } from '../lib/numbers.ts';
@@ -13,15 +14,6 @@ const ANSWERS = 120;
 const SEARCHES = 24;
 const ROWS = '[role=rowgroup] [role=row]';
 const MAIN_VIEW = 'main a[href^="/lesson"]';
-
-/** Opens an address in a tab of its own and closes it again. */
-const inTab = async <T>(context: BrowserContext, url: string, work: (page: Page) => Promise<T>): Promise<T> => {
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'commit' });
-  const result = await work(page);
-  await page.close();
-  return result;
-};
 
 const bareTask = (context: BrowserContext, url: string): Promise<number> =>
   inTab(context, url, async (page) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { bearer, type Learner } from './learners.ts';
 import { type Answered, GaveUp, persist, type Sending } from './persist.ts';
 
@@ -180,3 +181,9 @@ export function startLoad(
     abandon: () => end('abandoned'),
   };
 }
+
+/** Waits until the server has acknowledged so many more answers. */
+export const moreAnswers = (load: Load, more: number): Promise<void> => {
+  const enough = load.acknowledged() + more;
+  return expect.poll(() => load.acknowledged() > enough, { timeout: 300_000, interval: 20 }).toBe(true);
+};

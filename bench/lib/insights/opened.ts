@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { launch } from '../browser.ts';
+import { inTab, launch } from '../browser.ts';
 import { type Loaded, loadedBy, sum } from '../browser-bytes.ts';
 import { shownAfter } from '../in-page.ts';
 import { atMost, type Row, times, withUnit } from '../measure.ts';
@@ -22,14 +22,6 @@ const noteTasks = (): void => {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) tasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
-};
-
-const inTab = async <T>(context: BrowserContext, url: string, work: (page: Page) => Promise<T>): Promise<T> => {
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'commit' });
-  const result = await work(page);
-  await page.close();
-  return result;
 };
 
 const isShown = (page: Page): Promise<boolean> =>

@@ -96,25 +96,31 @@ export interface SourceMove {
   readonly pausedBy: string;
 }
 
+/** Since when a middle box had an interval (ms); `timer` null: it was deleted. */
+export interface KeptInterval {
+  /** its name in a file, its id in a part */
+  readonly category: string;
+  readonly section: string;
+  readonly from: number;
+  readonly timer: number | null;
+}
+
+/** A pause; times epoch ms. */
+export interface KeptPause {
+  readonly id: string;
+  /** as in {@link KeptInterval}; null: all categories */
+  readonly category: string | null;
+  readonly from: number;
+  readonly until: number;
+  readonly undone: boolean;
+}
+
 /** What an export of ours says beside its cards; categories by name, times epoch ms. */
 export interface SourceHistory {
   /** By row. */
   readonly moves: ReadonlyMap<number, SourceMove>;
-  /** Since when a middle box had an interval (ms); null: it was deleted. */
-  readonly intervals: readonly {
-    readonly category: string;
-    readonly section: string;
-    readonly from: number;
-    readonly timer: number | null;
-  }[];
-  /** `category` null: a pause of all categories. */
-  readonly pauses: readonly {
-    readonly id: string;
-    readonly category: string | null;
-    readonly from: number;
-    readonly until: number;
-    readonly undone: boolean;
-  }[];
+  readonly intervals: readonly KeptInterval[];
+  readonly pauses: readonly KeptPause[];
 }
 
 /** How a text was read; a changed wish is read again. */

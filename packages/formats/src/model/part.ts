@@ -1,5 +1,5 @@
 import type { Ruling } from '@siedem/domain';
-import type { ImportSource } from './found.ts';
+import type { ImportSource, KeptInterval, KeptPause } from './found.ts';
 
 /** A card of a part on the wire (exchange §8.1); times are epoch ms. */
 export interface PartCard {
@@ -23,19 +23,8 @@ export interface PartCard {
 
 /** What an export of ours says of categories as a whole, in the first part; times epoch ms. */
 export interface PartHistory {
-  readonly box_intervals: readonly {
-    readonly category: string;
-    readonly section: string;
-    readonly from: number;
-    readonly timer: number | null;
-  }[];
-  readonly pauses: readonly {
-    readonly id: string;
-    readonly category: string | null;
-    readonly from: number;
-    readonly until: number;
-    readonly undone: boolean;
-  }[];
+  readonly box_intervals: readonly KeptInterval[];
+  readonly pauses: readonly KeptPause[];
 }
 
 /** An answer of a part on the wire (decisions §8, exchange §8.1). */

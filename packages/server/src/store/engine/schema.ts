@@ -267,7 +267,7 @@ export interface ImportsTable {
   name: string;
   source: 'siedem' | 'anki' | 'table' | 'list';
   total: number;
-  /** JSON: ids of the categories made for it */
+  /** JSON array: ids of the categories made for it, and `{"pause": id}` for each pause it brought */
   made: string;
   /** cards that its parts added */
   added: number;

@@ -48,7 +48,7 @@ const listOf = ({ made }: ImportRow): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** The pauses that an import brought: they stand as objects among the ids of categories. */
+/** Ids of the pauses that an import brought, from the objects in {@link ImportRow}'s `made`. */
 export const pausesBy = (row: ImportRow): readonly string[] =>
   listOf(row).flatMap((each) => {
     const pause: unknown = Reflect.get(Object(each), 'pause');
