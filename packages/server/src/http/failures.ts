@@ -23,7 +23,7 @@ const sqlitePasses = new Set([5, 6, 8, 10, 11, 13, 14]);
  */
 export const isOfLostNode = (error: unknown): boolean => {
   if (typeof fieldOf(error, 'severity') !== 'string') return false;
-  return /^08/.test(String(fieldOf(error, 'code'))) || (error instanceof Error && nodeLost.test(error.message));
+  return String(fieldOf(error, 'code')).startsWith('08') || (error instanceof Error && nodeLost.test(error.message));
 };
 
 /** Whether a failure of the database is transient: full disk, restart, too many connections, a lost machine of its cluster. */

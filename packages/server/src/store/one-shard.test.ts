@@ -35,12 +35,11 @@ interface Plan {
 const planOf = async (client: Client, sql: string): Promise<Plan> => {
   const values = [...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number));
   const parameters = Array.from({ length: Math.max(0, ...values) }, (_, at) => `$${at + 1}`);
-  // Typed by its place: numbers and empty lists are texts to PostgreSQL, which reads them as what the place asks for.
   await client.query(`prepare plan as ${sql}`);
   const asked = await client.query<{ type: string }>(
     `select unnest(parameter_types)::text as type from pg_prepared_statements where name = 'plan'`,
   );
-  const given = asked.rows.map(({ type }) => (type === 'json' ? `'[]'` : type === 'text' ? `'0'` : '0'));
+  const given = asked.rows.map(({ type }) => (type === 'json' ? `'[]'` : `'0'`));
   expect(given).toHaveLength(parameters.length);
   const run = given.length === 0 ? 'plan' : `plan(${given.join(', ')})`;
   const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
@@ -71,11 +70,14 @@ describe.skipIf(cluster === undefined)('on a cluster', () => {
     await client.end();
   });
 
-  it.each(ofLearners)('one shard answers $name', async ({ sql }) => {
-    const plan = await planOf(client, sql);
-    expect(plan['Custom Plan Provider']).toBe('Citus Adaptive');
-    expect(plan['Distributed Query']?.Job['Task Count']).toBe(1);
-    expect(plan['Distributed Query']?.Subplans ?? []).toEqual([]);
+  it('one shard answers each prepared query of a learner', async () => {
+    const elsewhere: string[] = [];
+    for (const { name, sql } of ofLearners) {
+      const { 'Custom Plan Provider': provider, 'Distributed Query': query } = await planOf(client, sql);
+      const isRouted = provider === 'Citus Adaptive' && query?.Job['Task Count'] === 1;
+      if (!isRouted || (query.Subplans ?? []).length > 0) elsewhere.push(name);
+    }
+    expect(elsewhere).toEqual([]);
   });
 });
 
