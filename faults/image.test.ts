@@ -70,7 +70,7 @@ describe.skipIf(reason !== undefined)('the image', () => {
     expect(readFileSync(join(image.root, 'root/.npmrc'), 'utf8')).toBe('');
   });
 
-  test('serves on SQLite as its own user, registers a learner, backs up, and ends cleanly at SIGTERM', async () => {
+  test('serves on SQLite as its own user, registers a learner, and ends cleanly at SIGTERM', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = { PORT: String(port), PUBLIC_URL: url, CAPTCHA: 'off', PAYMENTS: 'sandbox' };
