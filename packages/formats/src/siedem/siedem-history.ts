@@ -1,4 +1,4 @@
-import type { SourceHistory, SourceMove } from '../model/found.ts';
+import type { KeptSettings, SourceHistory, SourceMove } from '../model/found.ts';
 
 const field = (row: unknown, name: string): unknown => Reflect.get(Object(row), name);
 const textOf = (row: unknown, name: string): string => {
@@ -10,11 +10,21 @@ const wholeOf = (row: unknown, name: string): number | null => {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 };
 
+/** The settings with the category of their plan after a break by name. */
+const withNames = (settings: KeptSettings, names: ReadonlyMap<string, string>): KeptSettings => {
+  const catchUp = field(settings.study, 'catchUp');
+  const category = names.get(textOf(catchUp, 'category'));
+  if (category === undefined) return settings;
+  return { ...settings, study: { ...Object(settings.study), catchUp: { ...Object(catchUp), category } } };
+};
+
 /** What an export of ours says of moves, intervals and pauses; what is nonsense is passed over. */
 export class SiedemHistory {
   private readonly moves = new Map<number, SourceMove>();
   private readonly intervals: SourceHistory['intervals'][number][] = [];
   private readonly pauses: SourceHistory['pauses'][number][] = [];
+  private readonly created = new Map<string, number>();
+  private given: KeptSettings | null = null;
 
   /** @param place of the card among the rows */
   move(card: unknown, place: number): void {
@@ -40,6 +50,17 @@ export class SiedemHistory {
     this.pauses.push({ id: textOf(row, 'id'), category, from, until, undone: field(row, 'undone') === true });
   }
 
+  /** @param name of the category */
+  category(row: unknown, name: string): void {
+    const created = Date.parse(textOf(row, 'created'));
+    if (!Number.isNaN(created)) this.created.set(name, created);
+  }
+
+  settings(given: unknown): void {
+    const { language, premium_reminder, reminders, study } = Object(given) as KeptSettings;
+    this.given = { language, premium_reminder, reminders, study };
+  }
+
   /** @param names of categories by the ids of the file */
   found(names: ReadonlyMap<string, string>): SourceHistory {
     const named = <T extends { readonly category: string | null }>(rows: readonly T[]): T[] =>
@@ -47,6 +68,12 @@ export class SiedemHistory {
         const category = row.category === null ? null : names.get(row.category);
         return category === undefined ? [] : [{ ...row, category }];
       });
-    return { moves: this.moves, intervals: named(this.intervals), pauses: named(this.pauses) };
+    return {
+      moves: this.moves,
+      intervals: named(this.intervals),
+      pauses: named(this.pauses),
+      created: this.created,
+      settings: this.given === null ? null : withNames(this.given, names),
+    };
   }
 }
