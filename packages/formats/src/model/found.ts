@@ -125,6 +125,18 @@ export interface KeptSettings {
   readonly study?: unknown;
 }
 
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/** The settings with the category of their plan after a break renamed; without the plan where `rename` gives null. */
+export const withPlanCategory = (settings: KeptSettings, rename: (category: string) => string | null): KeptSettings => {
+  const study = objectOf(settings.study);
+  const plan = objectOf(Reflect.get(study, 'catchUp'));
+  const before: unknown = Reflect.get(plan, 'category');
+  if (typeof before !== 'string') return settings;
+  const category = rename(before);
+  return { ...settings, study: { ...study, catchUp: category === null ? null : { ...plan, category } } };
+};
+
 /** What an export of ours says beside its cards; categories by name, times epoch ms. */
 export interface SourceHistory {
   /** By row. */

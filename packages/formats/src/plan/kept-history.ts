@@ -1,4 +1,4 @@
-import type { Found, KeptSettings } from '../model/found.ts';
+import { type Found, withPlanCategory } from '../model/found.ts';
 import { type Box, formatLabel, type LessonSettings } from '@siedem/domain';
 import type { Part, PartBefore, PartCard, PartHistory } from '../model/part.ts';
 import type { Plan, PlannedCard } from '../model/plan.ts';
@@ -56,19 +56,9 @@ export function historyOf(found: Found, plan: Plan, categories: readonly string[
     box_intervals,
     pauses,
     ...(made.length === 0 ? {} : { categories: made }),
-    ...(settings === null ? {} : { settings: withIds(settings, ids) }),
+    ...(settings === null ? {} : { settings: withPlanCategory(settings, (name) => ids.get(name) ?? null) }),
   };
 }
-
-/** The settings with the category of their plan after a break by id; without the plan where it does not come. */
-const withIds = (settings: KeptSettings, ids: ReadonlyMap<string, string>): KeptSettings => {
-  const catchUp: unknown = Reflect.get(Object(settings.study), 'catchUp');
-  const name: unknown = Reflect.get(Object(catchUp), 'category');
-  if (typeof name !== 'string') return settings;
-  const category = ids.get(name);
-  const kept = category === undefined ? null : { ...Object(catchUp), category };
-  return { ...settings, study: { ...Object(settings.study), catchUp: kept } };
-};
 
 /** The part with what its categories had before, if it is the first. */
 export const withBefore = (part: Part, before: readonly PartBefore[]): Part =>

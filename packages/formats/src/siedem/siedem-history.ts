@@ -1,4 +1,4 @@
-import type { KeptSettings, SourceHistory, SourceMove } from '../model/found.ts';
+import { type KeptSettings, type SourceHistory, type SourceMove, withPlanCategory } from '../model/found.ts';
 
 const field = (row: unknown, name: string): unknown => Reflect.get(Object(row), name);
 const textOf = (row: unknown, name: string): string => {
@@ -8,14 +8,6 @@ const textOf = (row: unknown, name: string): string => {
 const wholeOf = (row: unknown, name: string): number | null => {
   const value = field(row, name);
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
-};
-
-/** The settings with the category of their plan after a break by name. */
-const withNames = (settings: KeptSettings, names: ReadonlyMap<string, string>): KeptSettings => {
-  const catchUp = field(settings.study, 'catchUp');
-  const category = names.get(textOf(catchUp, 'category'));
-  if (category === undefined) return settings;
-  return { ...settings, study: { ...Object(settings.study), catchUp: { ...Object(catchUp), category } } };
 };
 
 /** What an export of ours says of moves, intervals and pauses; what is nonsense is passed over. */
@@ -57,8 +49,8 @@ export class SiedemHistory {
   }
 
   settings(given: unknown): void {
-    const { language, premium_reminder, reminders, study } = Object(given) as KeptSettings;
-    this.given = { language, premium_reminder, reminders, study };
+    const [language, reminders, study] = ['language', 'reminders', 'study'].map((name) => field(given, name));
+    this.given = { language, premium_reminder: field(given, 'premium_reminder'), reminders, study };
   }
 
   /** @param names of categories by the ids of the file */
@@ -73,7 +65,7 @@ export class SiedemHistory {
       intervals: named(this.intervals),
       pauses: named(this.pauses),
       created: this.created,
-      settings: this.given === null ? null : withNames(this.given, names),
+      settings: this.given === null ? null : withPlanCategory(this.given, (id) => names.get(id) ?? null),
     };
   }
 }

@@ -27,8 +27,9 @@ const readReminders = (given: unknown, now: number): LearnerSettings['reminders'
   const zone = knownZone(field(given, 'zone'));
   const [mail, at, sent] = [field(given, 'mail'), field(given, 'at'), field(given, 'sent')];
   const least = LEAST_WAITING.find((each) => each === field(given, 'least'));
-  if (typeof mail !== 'boolean' || zone === null || least === undefined || !within(at, 0, LAST_MINUTE))
+  if (typeof mail !== 'boolean' || zone === null || least === undefined || !within(at, 0, LAST_MINUTE)) {
     return undefined;
+  }
   const sentAt = typeof sent === 'string' ? Date.parse(sent) : NaN;
   const inARow = field(given, 'sent_in_a_row');
   const wasSent = within(sentAt, 0, now) && within(inARow, 0, MOST_SENT);
@@ -70,8 +71,9 @@ const readStudy = (given: unknown, now: number): LearnerSettings['study'] | unde
   if (given === null) return null;
   const timeline = readTimeline(field(given, 'timeline'), now);
   const target = field(given, 'target');
-  if (timeline === undefined || !fits(saveStudySettings.body, { target }) || typeof target !== 'number')
+  if (timeline === undefined || !fits(saveStudySettings.body, { target }) || typeof target !== 'number') {
     return undefined;
+  }
   const goal = field(given, 'goal');
   return {
     timeline,

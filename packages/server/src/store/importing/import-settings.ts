@@ -25,13 +25,28 @@ export interface SettingsNote {
   readonly after: LearnerSettings;
 }
 
+const withoutTurn = ({
+  mail,
+  at,
+  zone,
+  least,
+  sent_at,
+  sent_in_a_row,
+}: RemindersRow): LearnerSettings['reminders'] => ({
+  mail,
+  at,
+  zone,
+  least,
+  sent_at,
+  sent_in_a_row,
+});
+
 const settingsOf = async (tx: Tx, userId: string): Promise<LearnerSettings> => {
   const row = await findReminders(tx, userId);
-  const { user_id: _, next_at: __, ...reminders } = row ?? { user_id: '', next_at: 0 };
   return {
     language: (await userById(tx, userId))?.language ?? 'en',
     premiumReminder: await reminderWanted(tx, userId),
-    reminders: row === undefined ? null : (reminders as Omit<RemindersRow, 'user_id' | 'next_at'>),
+    reminders: row === undefined ? null : withoutTurn(row),
     study: (await findStudySettings(tx, userId)) ?? null,
   };
 };
