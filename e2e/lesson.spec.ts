@@ -87,7 +87,8 @@ test('the verdict does not wait for the network, and the answer arrives later', 
   context,
   problems,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  // A slow machine may go offline before the lesson has fetched its later parts; it goes on without them.
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
   await open(page, learner, '/');

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { request } from '../lib/connection.ts';
+import { openConnection, request } from '../lib/connection.ts';
 import { atMost, type Measure, type Row, told, withUnit } from '../lib/measure.ts';
 import { startDurablePostgres } from '../lib/postgres.ts';
 import { residentMb, type Running } from '../lib/process.ts';
@@ -11,11 +11,14 @@ import { simulate } from '../lib/simulate.ts';
 
 const numberOf = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
-/** The load model: learners in a lesson, an answer every five seconds, and a whole list each minute. */
+/**
+ * The load model: learners in a lesson, an answer every five seconds, a look for other devices' changes every eight (as a page asks on
+ * average in its first six minutes, `exchange-delay.ts`), and a whole list each minute.
+ */
 const LEARNERS = numberOf('LOAD_LEARNERS', 1000);
 const CARDS = numberOf('LOAD_CARDS', 100);
 const SECONDS = numberOf('LOAD_SECONDS', 20);
-const EVERY = { review: 5, list: 60 };
+const EVERY = { review: 5, changes: 8, list: 60 };
 
 interface Setting {
   readonly name: string;
@@ -39,12 +42,31 @@ const databaseBytes = async (url: string): Promise<number> => {
   return Number(rows[0]?.size);
 };
 
+/** The revision of each learner's data. */
+const revisionsOf = async ({ url, learners }: Product): Promise<readonly number[]> => {
+  const connection = await openConnection(url);
+  const revisions: number[] = [];
+  for (const { token } of learners) {
+    const page = await connection.ask(request({ method: 'GET', path: '/api/changes/?since=0&limit=10000', token }));
+    revisions.push((JSON.parse(page.text()) as { revision: number }).revision);
+  }
+  connection.close();
+  return revisions;
+};
+
 const run = async ({ name, product, servers, databaseCpuMs, diskBytes }: Setting): Promise<Row[]> => {
   const turns = new Map<number, number>();
   const review = (learner: number): Buffer => {
     const turn = turns.get(learner) ?? 0;
     turns.set(learner, turn + 1);
     return productReview(product, learner, turn);
+  };
+  const revisions = await revisionsOf(product);
+  // one answer behind: the last may still be under way
+  const changes = (learner: number): Buffer => {
+    const since = (revisions[learner] ?? 0) + Math.max(0, (turns.get(learner) ?? 0) - 1);
+    const path = `/api/changes/?since=${since}`;
+    return request({ method: 'GET', path, token: product.learners[learner]?.token ?? '', zone: 'Europe/Warsaw' });
   };
   const list = (learner: number): Buffer =>
     request({ method: 'GET', path: '/api/', token: product.learners[learner]?.token ?? '', zone: 'Europe/Warsaw' });
@@ -55,14 +77,14 @@ const run = async ({ name, product, servers, databaseCpuMs, diskBytes }: Setting
     seconds: SECONDS,
     learners: LEARNERS,
     every: EVERY,
-    request: (kind, learner) => (kind === 'review' ? review(learner) : list(learner)),
+    request: (kind, learner) => ({ review, changes, list })[kind](learner),
   });
   const used = (cpuMs() - before) / 1000;
   const memory = servers.reduce((sum, { pid }) => sum + residentMb(pid), 0);
   const disk = await diskBytes();
   const thousands = LEARNERS / 1000;
-  const errors = answered.review.errors + answered.list.errors;
-  const of = (kind: 'review' | 'list'): Row => {
+  const errors = Object.values(answered).reduce((sum, kind) => sum + kind.errors, 0);
+  const of = (kind: keyof typeof EVERY): Row => {
     const { count, p50, p95, p99 } = answered[kind];
     const figures = [p50, p95, p99].map((each) => each.toFixed(1)).join(' / ');
     return atMost(`${name}: ${kind}, p50 / p95 / p99 of ${count}`, `${figures} ms`, p99, 250, 'ms');
@@ -70,8 +92,13 @@ const run = async ({ name, product, servers, databaseCpuMs, diskBytes }: Setting
   return [
     atMost(`${name}: errors`, String(errors), errors, 0, ''),
     of('review'),
+    of('changes'),
     of('list'),
     told(`${name}: CPU for ${SECONDS} s`, `${used.toFixed(2)} s`),
+    told(
+      `${name}: CPU of an answer, with the looks and lists between`,
+      withUnit((used * 1000) / answered.review.count, 'ms'),
+    ),
     told(`${name}: memory of the servers`, withUnit(memory, 'MB')),
     told(`${name}: on disk`, `${(disk / 1e6).toFixed(1)} MB, ${(disk / LEARNERS / 1000).toFixed(1)} KB a learner`),
     told(

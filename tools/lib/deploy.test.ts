@@ -1,4 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtServer } from './build.mjs';
 import { at } from './paths.mjs';
@@ -50,6 +53,34 @@ test('the image and the unit start what npm start starts, and every copied path 
 test('the units require their environment file', () => {
   for (const path of ['deploy/siedem.service', 'deploy/siedem-backup.service']) {
     expect(read(path), path).toMatch(/^EnvironmentFile=\/etc\/siedem\.env$/m);
+  }
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+if (!hasSystemd) console.warn('The units are not verified: there is no systemd-analyze here.');
+
+test.skipIf(!hasSystemd)('systemd finds nothing wrong with the units, and little exposed', () => {
+  const home = mkdtempSync(join(tmpdir(), 'siedem-units-'));
+  try {
+    // It looks whether programs exist; these stand in for what is installed into /opt/siedem.
+    mkdirSync(join(home, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(process.execPath, join(home, 'node_modules/.bin/node'));
+    const units = globSync('siedem*.{service,timer}', { cwd: at('deploy') });
+    expect(units).toHaveLength(3);
+    for (const unit of units) {
+      writeFileSync(join(home, unit), read(`deploy/${unit}`).replaceAll('/opt/siedem', home));
+    }
+    const analyze = (...args: readonly string[]) => {
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { cwd: home, encoding: 'utf8' });
+      return { status, said: stdout + stderr };
+    };
+    expect(analyze('verify', ...units.map((unit) => join(home, unit)))).toEqual({ status: 0, said: '' });
+    // tenths: 20 is "OK"
+    expect(analyze('security', '--offline=true', '--threshold=20', join(home, 'siedem.service'))).toMatchObject({
+      status: 0,
+    });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
   }
 });
 

@@ -1,6 +1,7 @@
 import { messages } from '@siedem/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureAnswer } from './failures.ts';
+import type { PartialOutage } from './partial-outage.ts';
 import { notValid, refuse } from './problems.ts';
 import { send } from './send.ts';
 import type { AnyAnswer } from './serve.ts';
@@ -28,8 +29,9 @@ const errorAnswer = (error: FastifyError, request: FastifyRequest): AnyAnswer =>
 };
 
 /** Every error is JSON with `detail`; internal failures are logged with the route pattern, never with URL or body. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, outage: PartialOutage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    outage.note(error);
     const answer = errorAnswer(error, request);
     if (answer.status >= 500) logOf(request).error({ err: error, route: request.routeOptions.url }, 'failed');
     // Fastify would close the connection while the sender writes, who would see a reset instead of the response.

@@ -12,16 +12,27 @@ const networkPasses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT
 /** Messages of `pg`, which have no code, for a broken connection and for an exhausted pool. */
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+/** What Citus, without a code of its own, says of a machine that it lost in a transaction. */
+const nodeLost = /^failure on connection marked as essential/;
 /** SQLite primary codes: busy, locked, read-only, input/output error, corrupt read, disk full, cannot open. */
 const sqlitePasses = new Set([5, 6, 8, 10, 11, 13, 14]);
 
-/** Whether a failure of the database is transient: full disk, restart, too many connections. */
+/**
+ * Whether PostgreSQL itself reports a lost connection: it answers, so the connection is one of its own, to a machine of its
+ * cluster. Only an error that PostgreSQL sent has a severity.
+ */
+export const isOfLostNode = (error: unknown): boolean => {
+  if (typeof fieldOf(error, 'severity') !== 'string') return false;
+  return String(fieldOf(error, 'code')).startsWith('08') || (error instanceof Error && nodeLost.test(error.message));
+};
+
+/** Whether a failure of the database is transient: full disk, restart, too many connections, a lost machine of its cluster. */
 export function passes(error: unknown): boolean {
   const code = fieldOf(error, 'code');
   const sqlite = fieldOf(error, 'errcode');
   if (typeof sqlite === 'number') return sqlitePasses.has(sqlite & 0xff);
   if (typeof code === 'string' && (postgresPasses.test(code) || networkPasses.has(code))) return true;
-  if (error instanceof Error && connectionLost.test(error.message)) return true;
+  if (isOfLostNode(error) || (error instanceof Error && connectionLost.test(error.message))) return true;
   const cause = fieldOf(error, 'cause');
   return cause !== undefined && passes(cause);
 }

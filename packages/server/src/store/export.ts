@@ -149,7 +149,8 @@ const reviewsAt = prepare<{ userId: string; json: string }, ReviewRow>(
       .innerJoin('reviews', (join) =>
         join.onRef('reviews.user_id', '=', 'sent.user_id').onRef('reviews.revision', '=', 'sent.revision'),
       )
-      .select(REVIEW_COLUMNS.map((each) => `reviews.${each}` as const)),
+      .select(REVIEW_COLUMNS.map((each) => `reviews.${each}` as const))
+      .$if(dialect === 'postgres', (rows) => rows.where('reviews.user_id', '=', p.userId)),
 );
 
 async function* momentPages(reader: Reader, userId: string): AsyncGenerator<readonly Moment[]> {

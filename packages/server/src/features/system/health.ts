@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../http/services.ts';
+import type { PartialOutage } from '../../http/partial-outage.ts';
 import { logOf } from '../../http/request-log.ts';
 
 /** With less free disk space a write may fail at any moment: not ready. */
@@ -14,8 +15,13 @@ const ensureRoom = async (directory: string): Promise<void> => {
 /**
  * Liveness and readiness for load balancers and supervisors; not part of the contract. While the server
  * drains (`DRAIN_SECONDS`) both answer 503, so that a proxy sends it nothing more, and every answer ends its connection.
+ * With a machine of the database's cluster lost it stays ready, `partial`: it is the only way to the learners of the others.
  */
-export function registerHealth(app: FastifyInstance, { store, config, stopping }: Services): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { store, config, stopping }: Services,
+  outage: PartialOutage,
+): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping.aborted) reply.header('connection', 'close');
     done();
@@ -30,7 +36,7 @@ export function registerHealth(app: FastifyInstance, { store, config, stopping }
       if (stopping.aborted) throw new Error('the server is stopping');
       await ensureRoom(config.dataDir);
       await store.ready();
-      return await reply.send({ status: 'ready' });
+      return await reply.send({ status: outage.isNow() ? 'partial' : 'ready' });
     } catch (error) {
       logOf(request).warn({ err: error }, 'not ready');
       return reply.code(503).send({ detail: 'not ready' });

@@ -1,12 +1,14 @@
 import { type Compilable, Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { besideLearner, jsonRows } from './dialects/json.ts';
 import { compilingDialect } from './dialects/kysely-dialect.ts';
 import { guardPlugin, LEARNER_TABLES } from './guard.ts';
 import { wordsOf } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Schema } from './schema.ts';
 
-const db = new Kysely<Schema>({ dialect: compilingDialect('sqlite'), plugins: [guardPlugin] });
+const db = new Kysely<Schema>({ dialect: compilingDialect('sqlite'), plugins: [guardPlugin('sqlite')] });
+const spread = new Kysely<Schema>({ dialect: compilingDialect('postgres'), plugins: [guardPlugin('postgres')] });
 const compiled = (query: Compilable): string => query.compile().sql;
 
 const refused: Readonly<Record<string, () => Compilable>> = {
@@ -109,6 +111,70 @@ const allowed: Readonly<Record<string, () => Compilable>> = {
   }),
 };
 
+const learner = sql<string>`${'u'}`;
+const sentIds = (builder: Kysely<Schema>) =>
+  jsonRows<{ id: string }>(
+    builder === spread ? 'postgres' : 'sqlite',
+    { userId: learner, json: sql`${'[]'}` },
+    { id: 'text' },
+  );
+
+/** Each names the learner, but not by a value that a plan could pick a shard by. */
+const unplanned: Readonly<Record<string, (builder: Kysely<Schema>) => Compilable>> = {
+  'a join with rows that came as JSON': (builder) =>
+    builder
+      .selectFrom(sentIds(builder).as('sent'))
+      .innerJoin('cards', (join) => join.onRef('cards.user_id', '=', 'sent.user_id').onRef('cards.id', '=', 'sent.id'))
+      .select('cards.id'),
+  'a join with such rows under a name': (builder) =>
+    builder
+      .with('sent', (cte) => cte.selectFrom(sentIds(builder).as('row')).selectAll())
+      .updateTable('cards')
+      .from('sent')
+      .set({ box_id: '1' })
+      .whereRef('cards.user_id', '=', 'sent.user_id')
+      .whereRef('cards.id', '=', 'sent.id'),
+  'a list of such rows': (builder) =>
+    builder
+      .deleteFrom('cards')
+      .where((eb) =>
+        eb(
+          eb.refTuple('user_id', 'id'),
+          'in',
+          builder.selectFrom(sentIds(builder).as('sent')).select(['sent.user_id', 'sent.id']).$asTuple('user_id', 'id'),
+        ),
+      ),
+  'an insert of such rows alone': (builder) =>
+    builder
+      .insertInto('card_changes')
+      .columns(['user_id', 'card_id'])
+      .expression(builder.selectFrom(sentIds(builder).as('sent')).select(['sent.user_id', 'sent.id'])),
+  'a table that is everywhere': (builder) =>
+    builder
+      .selectFrom('emails')
+      .innerJoin('users', 'users.id', 'emails.user_id')
+      .select('users.id')
+      .where('emails.email_key', '=', 'e'),
+  'the row of a subquery': (builder) =>
+    builder
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', builder.selectFrom('emails').select('user_id').where('email_key', '=', 'e')),
+};
+
+const planned: Readonly<Record<string, () => Compilable>> = {
+  'sent rows, and the learner by a value too': () =>
+    spread
+      .selectFrom(sentIds(spread).as('sent'))
+      .innerJoin('cards', (join) => join.on('cards.user_id', '=', learner).onRef('cards.id', '=', 'sent.id'))
+      .select('cards.id'),
+  'an insert of sent rows beside the learner': () =>
+    spread
+      .insertInto('card_changes')
+      .columns(['user_id', 'card_id'])
+      .expression(besideLearner(spread, learner, sentIds(spread)).select(['users.id', 'sent.id'])),
+};
+
 describe('the guard', () => {
   it.each(Object.keys(refused))('refuses %s', (name) => {
     expect(() => refused[name]?.().compile()).toThrow('does not say which learner');
@@ -116,6 +182,15 @@ describe('the guard', () => {
 
   it.each(Object.keys(allowed))('accepts %s', (name) => {
     expect(compiled(allowed[name]?.() ?? db.selectFrom('users'))).not.toBe('');
+  });
+
+  it.each(Object.keys(unplanned))('refuses %s where the database may be spread', (name) => {
+    expect(() => unplanned[name]?.(spread).compile()).toThrow('does not say which learner');
+    expect(unplanned[name]?.(db).compile().sql).not.toBe('');
+  });
+
+  it.each(Object.keys(planned))('accepts %s where the database may be spread', (name) => {
+    expect(planned[name]?.().compile().sql).not.toBe('');
   });
 
   it('knows every table with a key that starts with the learner', () => {

@@ -1,4 +1,5 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import type { DialectName } from './context.ts';
 
 /**
  * Tables that hold a learner's data, and the column that names the learner. Every query on them must say which learner
@@ -113,28 +114,43 @@ const columnsOf = (node: Node | undefined): Column[] => {
   return [];
 };
 
-/** The two sides of an equality; `[]` is a value, or the rows of a subquery. */
+/** The two sides of an equality; `[]` is a value, or, on a database that is not spread, the rows of a subquery. */
 type Same = readonly [readonly Column[], readonly Column[]];
 
-const equalityOf = (condition: Node): Same[] => {
+/** What a query must say of the learner, so that a database can answer it. */
+interface Demand {
+  /**
+   * The database may be spread by user: only a value picks the shard. Rows that come as JSON, or from a table without a learner,
+   * are known when the query runs, too late for the plan.
+   */
+  readonly byValue: boolean;
+}
+
+const equalityOf = (condition: Node, { byValue }: Demand): Same[] => {
   if (condition.kind !== 'BinaryOperationNode') return [];
   const operator = nodeAt(condition, 'operator')?.operator;
   const [left, right] = [nodeAt(condition, 'leftOperand'), nodeAt(condition, 'rightOperand')];
+  if (byValue && [left, right].some((side) => side?.kind === 'SelectQueryNode')) return [];
   if (operator === '=') return [[columnsOf(left), columnsOf(right)]];
   // A list of learners would ask many shards; `jsonRows` has rows of one learner.
   return operator === 'in' && left?.kind === 'TupleNode' ? [[columnsOf(left), []]] : [];
 };
 
 /**
- * Every learner's table must be tied to one learner: to a value, to a table without a learner, or to another learner's
- * table that is. Two of them tied only to each other would join all learners with themselves.
+ * Every learner's table must be tied to one learner: to a value, or to another learner's table that is; where that need
+ * not pick a shard, also to a table without a learner, or to sent rows. Two of them tied only to each other would join
+ * all learners with themselves.
  */
-const checkSources = (verb: string, sources: readonly Source[], conditions: readonly Node[]): void => {
+const checkSources = (
+  verb: string,
+  { sources, conditions }: { readonly sources: readonly Source[]; readonly conditions: readonly Node[] },
+  demand: Demand,
+): void => {
   const mine = sources.filter(({ table }) => table in LEARNER_TABLES);
   const sourceAt = (from: readonly Source[], { alias }: Column): Source | undefined =>
     alias === undefined && sources.length === 1 ? from[0] : from.find((source) => source.alias === alias);
   const isKey = (column: Column): boolean => LEARNER_TABLES[sourceAt(mine, column)?.table ?? ''] === column.column;
-  const equalities = conditions.flatMap(equalityOf);
+  const equalities = conditions.flatMap((condition) => equalityOf(condition, demand));
   const tied = new Set<Source>();
   for (let before = -1; before < tied.size;) {
     before = tied.size;
@@ -143,7 +159,7 @@ const checkSources = (verb: string, sources: readonly Source[], conditions: read
         // An equality with an untied learner's table, or with a column that names no learner, ties nothing.
         const says = others.every((other) => {
           const source = sourceAt(mine, other);
-          return source === undefined || (isKey(other) && tied.has(source));
+          return source === undefined ? !demand.byValue : isKey(other) && tied.has(source);
         });
         if (!says) continue;
         for (const column of one.filter(isKey)) {
@@ -168,17 +184,27 @@ const joined = (node: Node): { sources: Source[]; conditions: Node[] } => {
   };
 };
 
-const checkFiltered = (verb: string, node: Node, sources: readonly Source[]): void => {
+const checkFiltered = (
+  verb: string,
+  node: Node,
+  { from, demand }: { from: readonly Source[]; demand: Demand },
+): void => {
   const joins = joined(node);
-  checkSources(verb, [...sources, ...joins.sources], [...conjuncts(nodeAt(node, 'where')), ...joins.conditions]);
+  const conditions = [...conjuncts(nodeAt(node, 'where')), ...joins.conditions];
+  checkSources(verb, { sources: [...from, ...joins.sources], conditions }, demand);
 };
 
-const checkInsert = (node: Node): void => {
+const checkInsert = (node: Node, { byValue }: Demand): void => {
   const table = tableName(nodeAt(node, 'into'));
   const key = table === undefined ? undefined : LEARNER_TABLES[table];
   if (key === undefined) return;
   const columns = listOf(node, 'columns').map((column) => nameOf(nodeAt(column, 'column')));
   if (!columns.includes(key)) throw new Error(`insert into ${table} does not say which learner: give ${key}`);
+  const values = nodeAt(node, 'values');
+  if (!byValue || values?.kind !== 'SelectQueryNode') return;
+  const sources = [...listOf(values, 'from', 'froms').flatMap(sourceOf), ...joined(values).sources];
+  if (sources.some((source) => source.table in LEARNER_TABLES)) return;
+  throw new Error(`insert into ${table} does not say which learner by a value: select beside a row of theirs`);
 };
 
 const asWord = (word: string): RegExp => new RegExp(`(?<![\\w'])${word}(?![\\w'])`);
@@ -204,25 +230,20 @@ const checkRaw = (node: Node): void => {
   }
 };
 
-const check = (node: Node): void => {
+const check = (node: Node, demand: Demand): void => {
+  const tables = (...path: readonly string[]): Source[] => listOf(node, ...path).flatMap(sourceOf);
   switch (node.kind) {
     case 'SelectQueryNode':
-      checkFiltered('select', node, listOf(node, 'from', 'froms').flatMap(sourceOf));
+      checkFiltered('select', node, { from: tables('from', 'froms'), demand });
       break;
     case 'UpdateQueryNode':
-      checkFiltered('update', node, [
-        ...listOf(node, 'table').flatMap(sourceOf),
-        ...listOf(node, 'from', 'froms').flatMap(sourceOf),
-      ]);
+      checkFiltered('update', node, { from: [...tables('table'), ...tables('from', 'froms')], demand });
       break;
     case 'DeleteQueryNode':
-      checkFiltered('delete', node, [
-        ...listOf(node, 'from', 'froms').flatMap(sourceOf),
-        ...listOf(node, 'using', 'tables').flatMap(sourceOf),
-      ]);
+      checkFiltered('delete', node, { from: [...tables('from', 'froms'), ...tables('using', 'tables')], demand });
       break;
     case 'InsertQueryNode':
-      checkInsert(node);
+      checkInsert(node, demand);
       break;
     case 'RawNode':
       checkRaw(node);
@@ -230,19 +251,19 @@ const check = (node: Node): void => {
     default:
       break;
   }
-  for (const child of childrenOf(node)) check(child);
+  for (const child of childrenOf(node)) check(child, demand);
 };
 
-/** Throws if a query on a learner's table does not name the learner. */
-export const checkQuery = (root: RootOperationNode): void => {
-  if (isNode(root)) check(root);
+/** Throws if a query on a learner's table does not name the learner; for PostgreSQL, which may be spread by user, by a value. */
+export const checkQuery = (root: RootOperationNode, dialect: DialectName): void => {
+  if (isNode(root)) check(root, { byValue: dialect === 'postgres' });
 };
 
 /** Checks every query when it is built; prepared queries are built once, so hot paths pay nothing. */
-export const guardPlugin: KyselyPlugin = {
+export const guardPlugin = (dialect: DialectName): KyselyPlugin => ({
   transformQuery: ({ node }) => {
-    checkQuery(node);
+    checkQuery(node, dialect);
     return node;
   },
   transformResult: async ({ result }) => result,
-};
+});

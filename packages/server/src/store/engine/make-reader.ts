@@ -23,7 +23,7 @@ class ConnectionReader implements Reader {
   get db(): Kysely<Schema> {
     this.builder ??= new Kysely<Schema>({
       dialect: connectionDialect(this.dialect, this.connection),
-      plugins: [guardPlugin],
+      plugins: [guardPlugin(this.dialect)],
     });
     return this.builder;
   }

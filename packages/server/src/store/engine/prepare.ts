@@ -60,7 +60,7 @@ const compilers = new Map<DialectName, Kysely<Schema>>();
 const compiler = (dialect: DialectName): Kysely<Schema> => {
   const known = compilers.get(dialect);
   if (known) return known;
-  const made = new Kysely<Schema>({ dialect: compilingDialect(dialect), plugins: [guardPlugin] });
+  const made = new Kysely<Schema>({ dialect: compilingDialect(dialect), plugins: [guardPlugin(dialect)] });
   compilers.set(dialect, made);
   return made;
 };

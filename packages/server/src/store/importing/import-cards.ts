@@ -5,7 +5,7 @@ import { type Keyed, knownTexts } from './import-texts.ts';
 import { NO_ANSWER } from '../learning/card-place.ts';
 import { boxesOfLearner, boxKey } from '../learning/review-statements.ts';
 import type { Learner, Tx } from '../engine/context.ts';
-import { jsonRows } from '../engine/dialects/json.ts';
+import { besideLearner, jsonRows } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 
 /** A card in normal form, its date and its creation not after now (epoch ms). */
@@ -45,7 +45,8 @@ const receiptsOf = prepare<Many, CardReceipt & Id>('receipts-of-import', MANY, (
     .innerJoin('card_receipts', (join) =>
       join.onRef('card_receipts.user_id', '=', 'sent.user_id').onRef('card_receipts.id', '=', 'sent.id'),
     )
-    .select(['card_receipts.id', 'card_receipts.digest', 'card_receipts.status']),
+    .select(['card_receipts.id', 'card_receipts.digest', 'card_receipts.status'])
+    .$if(dialect === 'postgres', (rows) => rows.where('card_receipts.user_id', '=', p.userId)),
 );
 
 const CARD = {
@@ -73,9 +74,10 @@ const insertCards = prepare<Many, never>('import-cards', MANY, (db, p, dialect) 
     .insertInto('cards')
     .columns(['user_id', ...CARD_NAMES])
     .expression(
-      db
-        .selectFrom(jsonRows<CardValues>(dialect, p, CARD).as('sent'))
-        .select(['sent.user_id', ...CARD_NAMES.map((column) => `sent.${column}` as const)]),
+      besideLearner(db, p.userId, jsonRows<CardValues>(dialect, p, CARD)).select([
+        'users.id as user_id',
+        ...CARD_NAMES.map((column) => `sent.${column}` as const),
+      ]),
     ),
 );
 
@@ -86,11 +88,11 @@ const insertMeanings = prepare<Many, never>('import-meanings', MANY, (db, p, dia
     .insertInto('card_meanings')
     .columns(['user_id', 'category_id', 'meaning_key', 'card_id'])
     .expression(
-      db
-        .selectFrom(
-          jsonRows<Meaning>(dialect, p, { category_id: 'text', meaning_key: 'text', card_id: 'text' }).as('sent'),
-        )
-        .select(['sent.user_id', 'sent.category_id', 'sent.meaning_key', 'sent.card_id']),
+      besideLearner(
+        db,
+        p.userId,
+        jsonRows<Meaning>(dialect, p, { category_id: 'text', meaning_key: 'text', card_id: 'text' }),
+      ).select(['users.id as user_id', 'sent.category_id', 'sent.meaning_key', 'sent.card_id']),
     ),
 );
 
@@ -103,9 +105,10 @@ const insertMargins = prepare<Many, never>('import-margins', MANY, (db, p, diale
     .insertInto('card_margins')
     .columns(['user_id', ...MARGIN_NAMES])
     .expression(
-      db
-        .selectFrom(jsonRows<MarginValues>(dialect, p, MARGIN).as('sent'))
-        .select(['sent.user_id', ...MARGIN_NAMES.map((column) => `sent.${column}` as const)]),
+      besideLearner(db, p.userId, jsonRows<MarginValues>(dialect, p, MARGIN)).select([
+        'users.id as user_id',
+        ...MARGIN_NAMES.map((column) => `sent.${column}` as const),
+      ]),
     ),
 );
 
@@ -116,9 +119,11 @@ const insertReceipts = prepare<Many, never>('import-receipts', MANY, (db, p, dia
     .insertInto('card_receipts')
     .columns(['user_id', 'id', 'digest', 'status'])
     .expression(
-      db
-        .selectFrom(jsonRows<Receipt>(dialect, p, { id: 'text', digest: 'text', status: 'integer' }).as('sent'))
-        .select(['sent.user_id', 'sent.id', 'sent.digest', 'sent.status']),
+      besideLearner(
+        db,
+        p.userId,
+        jsonRows<Receipt>(dialect, p, { id: 'text', digest: 'text', status: 'integer' }),
+      ).select(['users.id as user_id', 'sent.id', 'sent.digest', 'sent.status']),
     ),
 );
 

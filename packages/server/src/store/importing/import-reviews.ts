@@ -1,4 +1,4 @@
-import { jsonRows, typed } from '../engine/dialects/json.ts';
+import { besideLearner, jsonRows, typed } from '../engine/dialects/json.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 import { REVIEW_COLUMNS, reviewRow } from '../learning/review-statements.ts';
@@ -67,9 +67,8 @@ const insertReviews = prepare<Many & { number: number }, never>(
       .insertInto('reviews')
       .columns(['user_id', ...REVIEW_NAMES, 'import_number'])
       .expression(
-        db
-          .selectFrom(jsonRows<ReviewValues>(dialect, p, REVIEW).as('sent'))
-          .select(['sent.user_id', ...REVIEW_NAMES.map((column) => `sent.${column}` as const)])
+        besideLearner(db, p.userId, jsonRows<ReviewValues>(dialect, p, REVIEW))
+          .select(['users.id as user_id', ...REVIEW_NAMES.map((column) => `sent.${column}` as const)])
           .select(typed<number | null>(dialect, p.number, 'integer').as('import_number')),
       ),
 );

@@ -38,16 +38,19 @@ const cardsPage = prepare<CardsPage, ImportedCard>('imported-cards', ['userId', 
 export const importedCards = (tx: Tx, page: CardsPage): Promise<ImportedCard[]> => tx.all(cardsPage, page);
 
 const dropReceipts = prepare<Many, never>('drop-receipts', MANY, (db, p, dialect) =>
-  db.deleteFrom('card_receipts').where((eb) =>
-    eb(
-      eb.refTuple('user_id', 'id'),
-      'in',
-      db
-        .selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('sent'))
-        .select(['sent.user_id', 'sent.id'])
-        .$asTuple('user_id', 'id'),
+  db
+    .deleteFrom('card_receipts')
+    .$if(dialect === 'postgres', (rows) => rows.where('user_id', '=', p.userId))
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'id'),
+        'in',
+        db
+          .selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('sent'))
+          .select(['sent.user_id', 'sent.id'])
+          .$asTuple('user_id', 'id'),
+      ),
     ),
-  ),
 );
 
 /** Deletes the receipts of cards, so that they can be added again. */
@@ -160,16 +163,19 @@ const unlink = async (tx: Tx, userId: string, { number, cards }: { number: numbe
 };
 
 const dropReviews = prepare<Many, never>('drop-imported-reviews', MANY, (db, p, dialect) =>
-  db.deleteFrom('reviews').where((eb) =>
-    eb(
-      eb.refTuple('user_id', 'revision'),
-      'in',
-      db
-        .selectFrom(jsonRows<{ revision: number }>(dialect, p, { revision: 'integer' }).as('sent'))
-        .select(['sent.user_id', 'sent.revision'])
-        .$asTuple('user_id', 'revision'),
+  db
+    .deleteFrom('reviews')
+    .$if(dialect === 'postgres', (rows) => rows.where('user_id', '=', p.userId))
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'revision'),
+        'in',
+        db
+          .selectFrom(jsonRows<{ revision: number }>(dialect, p, { revision: 'integer' }).as('sent'))
+          .select(['sent.user_id', 'sent.revision'])
+          .$asTuple('user_id', 'revision'),
+      ),
     ),
-  ),
 );
 
 /** Removes a page of answers, except those of cards that their import made and that still exist; returns how many. */

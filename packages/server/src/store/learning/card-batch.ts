@@ -1,7 +1,7 @@
 import { NO_ANSWER } from './card-place.ts';
 import { type CardRow, meaningKeys } from './cards.ts';
 import type { Learner, Tx } from '../engine/context.ts';
-import { jsonRows, typed } from '../engine/dialects/json.ts';
+import { besideLearner, jsonRows, typed } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 import { boxesOfLearner, type Move, putCards } from './review-statements.ts';
 
@@ -31,50 +31,60 @@ const batchCards = prepare<BatchParameters, BatchCard>('batch-cards', SENT, (db,
     )
     .selectFrom('sent')
     .innerJoin('cards', (join) => join.onRef('cards.user_id', '=', 'sent.user_id').onRef('cards.id', '=', 'sent.id'))
-    .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.meanings', 'cards.last_review']),
+    .select(['cards.id', 'cards.category_id', 'cards.box_id', 'cards.meanings', 'cards.last_review'])
+    .$if(dialect === 'postgres', (rows) => rows.where('cards.user_id', '=', p.userId)),
 );
 
 type Meaning = { category_id: string; meaning_key: string; card_id: string };
 
 const dropMeanings = prepare<BatchParameters, never>('drop-meanings', SENT, (db, p, dialect) =>
-  db.deleteFrom('card_meanings').where((eb) =>
-    eb(
-      eb.refTuple('user_id', 'category_id', 'meaning_key', 'card_id'),
-      'in',
-      db
-        .selectFrom(
-          jsonRows<Meaning>(dialect, p, { category_id: 'text', meaning_key: 'text', card_id: 'text' }).as('sent'),
-        )
-        .select(['sent.user_id', 'sent.category_id', 'sent.meaning_key', 'sent.card_id'])
-        .$asTuple('user_id', 'category_id', 'meaning_key', 'card_id'),
+  db
+    .deleteFrom('card_meanings')
+    .$if(dialect === 'postgres', (rows) => rows.where('user_id', '=', p.userId))
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'category_id', 'meaning_key', 'card_id'),
+        'in',
+        db
+          .selectFrom(
+            jsonRows<Meaning>(dialect, p, { category_id: 'text', meaning_key: 'text', card_id: 'text' }).as('sent'),
+          )
+          .select(['sent.user_id', 'sent.category_id', 'sent.meaning_key', 'sent.card_id'])
+          .$asTuple('user_id', 'category_id', 'meaning_key', 'card_id'),
+      ),
     ),
-  ),
 );
 
 const dropMargins = prepare<BatchParameters, never>('drop-margins', SENT, (db, p, dialect) =>
-  db.deleteFrom('card_margins').where((eb) =>
-    eb(
-      eb.refTuple('user_id', 'card_id'),
-      'in',
-      db
-        .selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('sent'))
-        .select(['sent.user_id', 'sent.id'])
-        .$asTuple('user_id', 'id'),
+  db
+    .deleteFrom('card_margins')
+    .$if(dialect === 'postgres', (rows) => rows.where('user_id', '=', p.userId))
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'card_id'),
+        'in',
+        db
+          .selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('sent'))
+          .select(['sent.user_id', 'sent.id'])
+          .$asTuple('user_id', 'id'),
+      ),
     ),
-  ),
 );
 
 const dropCards = prepare<BatchParameters, never>('drop-cards', SENT, (db, p, dialect) =>
-  db.deleteFrom('cards').where((eb) =>
-    eb(
-      eb.refTuple('user_id', 'id'),
-      'in',
-      db
-        .selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('sent'))
-        .select(['sent.user_id', 'sent.id'])
-        .$asTuple('user_id', 'id'),
+  db
+    .deleteFrom('cards')
+    .$if(dialect === 'postgres', (rows) => rows.where('user_id', '=', p.userId))
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'id'),
+        'in',
+        db
+          .selectFrom(jsonRows<Id>(dialect, p, { id: 'text' }).as('sent'))
+          .select(['sent.user_id', 'sent.id'])
+          .$asTuple('user_id', 'id'),
+      ),
     ),
-  ),
 );
 
 type Burial = { id: string; category_id: string; revision: number };
@@ -84,17 +94,19 @@ const buryCards = prepare<BatchParameters & { now: number }, never>('bury-cards'
     .insertInto('deletions')
     .columns(['user_id', 'id', 'category_id', 'revision', 'kind', 'timer', 'at'])
     .expression(
-      db
-        .selectFrom(jsonRows<Burial>(dialect, p, { id: 'text', category_id: 'text', revision: 'integer' }).as('sent'))
-        .select((eb) => [
-          'sent.user_id',
-          'sent.id',
-          'sent.category_id',
-          'sent.revision',
-          eb.val<'box' | 'card' | 'category'>('card').as('kind'),
-          eb.cast<number | null>(eb.val(null), 'bigint').as('timer'),
-          typed(dialect, p.now, 'integer').as('at'),
-        ]),
+      besideLearner(
+        db,
+        p.userId,
+        jsonRows<Burial>(dialect, p, { id: 'text', category_id: 'text', revision: 'integer' }),
+      ).select((eb) => [
+        'users.id as user_id',
+        'sent.id',
+        'sent.category_id',
+        'sent.revision',
+        eb.val<'box' | 'card' | 'category'>('card').as('kind'),
+        eb.cast<number | null>(eb.val(null), 'bigint').as('timer'),
+        typed(dialect, p.now, 'integer').as('at'),
+      ]),
     ),
 );
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../engine/context.ts';
-import { jsonRows } from '../engine/dialects/json.ts';
+import { besideLearner, jsonRows } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 
 /** A card, and the revision that a change gave it. */
@@ -8,7 +8,14 @@ export interface Note {
   readonly revision: number;
 }
 
-const add = prepare<{ userId: string; json: string }, never>(
+const addOne = prepare<{ userId: string; revision: number; id: string }, never>(
+  'note-card-change',
+  ['userId', 'revision', 'id'],
+  (db, { userId: user_id, revision, id: card_id }) =>
+    db.insertInto('card_changes').values({ user_id, revision, card_id }),
+);
+
+const addMany = prepare<{ userId: string; json: string }, never>(
   'note-card-changes',
   ['userId', 'json'],
   (db, p, dialect) =>
@@ -16,9 +23,11 @@ const add = prepare<{ userId: string; json: string }, never>(
       .insertInto('card_changes')
       .columns(['user_id', 'revision', 'card_id'])
       .expression(
-        db
-          .selectFrom(jsonRows<Note>(dialect, p, { id: 'text', revision: 'integer' }).as('note'))
-          .select(['note.user_id', 'note.revision', 'note.id']),
+        besideLearner(db, p.userId, jsonRows<Note>(dialect, p, { id: 'text', revision: 'integer' })).select([
+          'users.id as user_id',
+          'sent.revision',
+          'sent.id',
+        ]),
       ),
 );
 
@@ -27,7 +36,10 @@ const add = prepare<{ userId: string; json: string }, never>(
  * through `reviews`. A row stays when its card gets another revision, and is skipped then.
  */
 export const noteCards = (tx: Tx, userId: string, notes: readonly Note[]): void => {
-  if (notes.length > 0) tx.last(add, { userId, json: JSON.stringify(notes) });
+  const [note] = notes;
+  if (!note) return;
+  if (notes.length === 1) tx.last(addOne, { userId, revision: note.revision, id: note.id });
+  else tx.last(addMany, { userId, json: JSON.stringify(notes) });
 };
 
 /** Deletes the rows of all cards of a category, or of one of its boxes, which get new ones or are deleted. */

@@ -4,7 +4,7 @@ import type { BoxRow } from './boxes.ts';
 import type { CardRow } from './cards.ts';
 import { BOX_COLUMNS } from '../engine/columns.ts';
 import type { Tx } from '../engine/context.ts';
-import { jsonRows, oneRow, typed } from '../engine/dialects/json.ts';
+import { besideLearner, jsonRows, oneRow, typed } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { ReviewsTable, Schema } from '../engine/schema.ts';
 
@@ -168,9 +168,8 @@ const insertReviews = prepare<Many & { now: number }, never>('insert-reviews', [
     .insertInto('reviews')
     .columns(['user_id', ...SENT_COLUMNS, 'received_at'])
     .expression(
-      db
-        .selectFrom(jsonRows<NewReview>(dialect, p, REVIEW_COLUMNS).as('sent'))
-        .select(['sent.user_id', ...SENT_COLUMNS.map((column) => `sent.${column}` as const)])
+      besideLearner(db, p.userId, jsonRows<NewReview>(dialect, p, REVIEW_COLUMNS))
+        .select(['users.id as user_id', ...SENT_COLUMNS.map((column) => `sent.${column}` as const)])
         .select(typed(dialect, p.now, 'integer').as('received_at')),
     ),
 );

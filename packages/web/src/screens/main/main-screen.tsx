@@ -156,7 +156,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
       {week && counts.all > 0 && (
         <div className={hasMoved ? s.week : undefined}>
           <Suspense>
-            <WeekStrip category={category.id} />
+            <WeekStrip category={category.id} awaited={hasMoved} />
           </Suspense>
         </div>
       )}

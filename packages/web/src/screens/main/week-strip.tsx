@@ -11,11 +11,14 @@ import s from './week-strip.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** One line: the last seven days as marks, and what comes tomorrow. Nothing until that is known, or where it is hidden. */
-export function WeekStrip({ category }: { category: string }) {
+/**
+ * One line: the last seven days as marks, and what comes tomorrow. Nothing until that is known.
+ * @param props.awaited whether its room is kept: cards have moved, by answers or by an import
+ */
+export function WeekStrip({ category, awaited }: { category: string; awaited: boolean }) {
   const { t, language } = useTexts();
   const { kept } = useInsights(category, 30);
-  if (kept === null || kept.figures.totals.answers === 0) return null;
+  if (kept === null || (kept.figures.totals.answers === 0 && !awaited)) return null;
   const { days, today, forecast } = kept.figures;
   const known = new Map(days.map((day) => [day.day, day]));
   const week = Array.from({ length: 7 }, (_, index) => {

@@ -1,5 +1,6 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '../context.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * One JSON array, as text, of an object per row of the query it is selected from, in that query's order.
@@ -41,6 +42,16 @@ export const jsonRows = <T>(
   const kinds = entries.map(([name, kind]) => sql`${sql.id(name)} ${sql.raw(kind === 'text' ? 'text' : 'bigint')}`);
   return sql`(select ${userId}::text as user_id, given.* from json_to_recordset(${json}::json) as given(${sql.join(kinds)}))`;
 };
+
+/**
+ * Sent rows beside the learner's own row, for an INSERT that takes `users.id` from here: a database spread by user then runs it
+ * where the learner is. Of sent rows alone it knows no shard; it would read them at the coordinator and copy them from there.
+ */
+export const besideLearner = <T>(
+  db: Kysely<Schema>,
+  userId: RawBuilder<string>,
+  rows: RawBuilder<T & { user_id: string }>,
+) => db.selectFrom(rows.as('sent')).innerJoin('users', (join) => join.on('users.id', '=', userId));
 
 /** {@link jsonRows} of the one row whose values are parameters of their own, which costs less than reading JSON. */
 export const oneRow = <T>(
