@@ -121,7 +121,9 @@ async function badFiles(): Promise<readonly (readonly [name: string, bytes: Buff
     ['text.odt', zipOf([odt, entry('content.xml', '<x/>')]), 'noList'],
     ['cat.png', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), 'noList'],
     ['noise.bin', Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 31)), 'noList'],
+    ['wide.html', Buffer.from('\uFEFF<html><body>kot</body></html>', 'utf16le'), 'markup'],
     ['other.json', Buffer.from('{"cards": []}'), 'notOurs'],
+    ['numbers.json', Buffer.from('[1,2]'), 'notOurs'],
     ['export.json', Buffer.from('{"format":"siedem-export-1",\n"cards":[\n{"id":"a","wor'), 'cutOff'],
     ['future.json', Buffer.from('{"format":"siedem-export-9","cards":[]}'), 'newSiedem'],
   ];

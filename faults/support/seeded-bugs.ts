@@ -99,7 +99,7 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
   ],
   'takes back without the answers': [
     {
-      file: 'store/learning/take-back-import.ts',
+      file: 'store/importing/take-back-import.ts',
       of: '  const removed = await removePage(tx, { userId, number: row.number, page });\n',
       instead: '  const removed = 0;\n',
     },

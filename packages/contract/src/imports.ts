@@ -2,7 +2,7 @@ import { LIMITS } from '@siedem/domain';
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
 import { Ruling } from './lessons.ts';
-import { closed, DataDetail, Detail, IdParams, Uuid } from './shapes.ts';
+import { BoxValue, closed, DataDetail, Detail, IdParams, Uuid } from './shapes.ts';
 import { Review } from './reviews.ts';
 
 /** Kind of file that an import was read from (exchange §8.1). */
@@ -39,12 +39,14 @@ export type ImportedCard = Static<typeof ImportedCard>;
 
 /**
  * An answer of an import: as {@link Review}, of any past time. `source` names the program it was given in; without it, it
- * was given here. `undone`: an answer taken back, as the export of Siedem has it.
+ * was given here. `undone`: an answer taken back, as the export of Siedem has it. `received`: when a server recorded it, epoch
+ * ms; later than now counts as now, and without it that is now.
  */
 export const ImportedReview = closed({
   ...Review.properties,
   verdict: Type.Union([Type.Literal('good'), Type.Literal('again'), Type.Literal('bad'), Type.Literal('undone')]),
   source: Type.Optional(Type.Literal('anki')),
+  received: Type.Optional(Type.Integer()),
 });
 export type ImportedReview = Static<typeof ImportedReview>;
 
@@ -52,9 +54,31 @@ export type ImportedReview = Static<typeof ImportedReview>;
 const HISTORY_ROWS = 2000;
 
 /**
- * What the export of Siedem says of categories as a whole (exchange §3.8): since when boxes have had their intervals, and
- * pauses. Heeded in the first part of an import, for categories without cards; pauses of all categories (`category` null)
- * if the learner has no card yet. Times are epoch ms; `timer` null: the box was deleted.
+ * The learner's settings as the export of Siedem has them, ids of categories replaced. Each field is read by the rules of its
+ * own call; what is not valid is passed over.
+ */
+export const ImportedSettings = closed({
+  language: Type.Optional(Type.Unknown()),
+  premium_reminder: Type.Optional(Type.Unknown()),
+  reminders: Type.Optional(Type.Unknown()),
+  study: Type.Optional(Type.Unknown()),
+});
+export type ImportedSettings = Static<typeof ImportedSettings>;
+
+/** Middle boxes and lesson settings that a category without cards had before the import gave it others. */
+export const CategoryBefore = closed({
+  category: Uuid,
+  sections: Type.Array(closed({ id: BoxValue, label: Type.String() }), { maxItems: LIMITS.boxes }),
+  /** as in `PUT /api/category/{id}/lesson/`; left out if the import left them alone */
+  lesson: Type.Optional(Type.Unknown()),
+});
+export type CategoryBefore = Static<typeof CategoryBefore>;
+
+/**
+ * What the export of Siedem says beside its cards (exchange §3.8): since when boxes have had their intervals, pauses, when
+ * categories were made, and settings. Heeded in the first part of an import, for categories without cards; pauses of all
+ * categories (`category` null) and settings if the learner has no card yet. `before`: what taking the import back restores
+ * while it is as the import left it and no card stays in the category. Times are epoch ms; `timer` null: the box was deleted.
  */
 export const ImportHistory = closed({
   box_intervals: Type.Array(
@@ -76,6 +100,11 @@ export const ImportHistory = closed({
     }),
     { maxItems: HISTORY_ROWS },
   ),
+  categories: Type.Optional(
+    Type.Array(closed({ category: Uuid, created: Type.Integer() }), { maxItems: LIMITS.categories }),
+  ),
+  settings: Type.Optional(ImportedSettings),
+  before: Type.Optional(Type.Array(CategoryBefore, { maxItems: LIMITS.categories })),
 });
 export type ImportHistory = Static<typeof ImportHistory>;
 

@@ -6,6 +6,7 @@ export * from './model/plan.ts';
 export * from './model/problem.ts';
 export * from './model/progress.ts';
 export { FITTED_FROM } from './plan/fit-boxes.ts';
+export { beforeOf, withBefore } from './plan/kept-history.ts';
 export * from './plan/parts-of.ts';
 export * from './plan/plan-import.ts';
 export * from './plan/preset-choices.ts';

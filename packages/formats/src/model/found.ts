@@ -62,6 +62,8 @@ export interface SourceAnswer {
   readonly tookMs: number;
   /** `'anki'` for answers that were given there. */
   readonly source: 'anki' | null;
+  /** When our server recorded it; missing where the file does not say. */
+  readonly receivedAt?: number;
 }
 
 /** The answers of a file, found by row. */
@@ -115,12 +117,35 @@ export interface KeptPause {
   readonly undone: boolean;
 }
 
+/** The learner's settings in an export of ours, each as it stands there and not validated yet. */
+export interface KeptSettings {
+  readonly language?: unknown;
+  readonly premium_reminder?: unknown;
+  readonly reminders?: unknown;
+  readonly study?: unknown;
+}
+
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/** The settings with the category of their plan after a break renamed; without the plan where `rename` gives null. */
+export const withPlanCategory = (settings: KeptSettings, rename: (category: string) => string | null): KeptSettings => {
+  const study = objectOf(settings.study);
+  const plan = objectOf(Reflect.get(study, 'catchUp'));
+  const before: unknown = Reflect.get(plan, 'category');
+  if (typeof before !== 'string') return settings;
+  const category = rename(before);
+  return { ...settings, study: { ...study, catchUp: category === null ? null : { ...plan, category } } };
+};
+
 /** What an export of ours says beside its cards; categories by name, times epoch ms. */
 export interface SourceHistory {
   /** By row. */
   readonly moves: ReadonlyMap<number, SourceMove>;
   readonly intervals: readonly KeptInterval[];
   readonly pauses: readonly KeptPause[];
+  /** When its categories were made, by name. */
+  readonly created: ReadonlyMap<string, number>;
+  readonly settings: KeptSettings | null;
 }
 
 /** How a text was read; a changed wish is read again. */

@@ -1,5 +1,5 @@
 import type { Ruling } from '@siedem/domain';
-import type { ImportSource, KeptInterval, KeptPause } from './found.ts';
+import type { ImportSource, KeptInterval, KeptPause, KeptSettings } from './found.ts';
 
 /** A card of a part on the wire (exchange §8.1); times are epoch ms. */
 export interface PartCard {
@@ -21,10 +21,23 @@ export interface PartCard {
   readonly paused_by?: string;
 }
 
-/** What an export of ours says of categories as a whole, in the first part; times epoch ms. */
+/** What an export of ours says beside its cards, and what taking back needs, in the first part; times epoch ms. */
 export interface PartHistory {
   readonly box_intervals: readonly KeptInterval[];
   readonly pauses: readonly KeptPause[];
+  /** When categories were made. */
+  readonly categories?: readonly { readonly category: string; readonly created: number }[];
+  readonly settings?: KeptSettings;
+  /** Middle boxes, and lesson settings, that categories had before they got those of the import. */
+  readonly before?: readonly PartBefore[];
+}
+
+/** Middle boxes and lesson settings of a category without cards before an import. */
+export interface PartBefore {
+  readonly category: string;
+  readonly sections: readonly { readonly id: string; readonly label: string }[];
+  /** Lesson settings; missing where the import leaves them alone. */
+  readonly lesson?: unknown;
 }
 
 /** An answer of a part on the wire (decisions §8, exchange §8.1). */
@@ -41,6 +54,8 @@ export interface PartReview {
   readonly to: string;
   readonly took_ms: number;
   readonly source?: 'anki';
+  /** When it was recorded; missing where the file does not say. */
+  readonly received?: number;
 }
 
 /** Body of `POST /api/imports/{id}/`: at most 500 cards, 2,000 answers, 1 MB. */

@@ -1,5 +1,6 @@
-import type { Found } from '../model/found.ts';
-import type { PartCard, PartHistory } from '../model/part.ts';
+import { type Found, withPlanCategory } from '../model/found.ts';
+import { type Box, formatLabel, type LessonSettings } from '@siedem/domain';
+import type { Part, PartBefore, PartCard, PartHistory } from '../model/part.ts';
 import type { Plan, PlannedCard } from '../model/plan.ts';
 import { answerId } from './uuid-v7.ts';
 
@@ -45,5 +46,29 @@ export function historyOf(found: Found, plan: Plan, categories: readonly string[
       .slice(-MOST_HISTORY);
   const box_intervals = known(found.history.intervals);
   const pauses = known(found.history.pauses).filter(({ id }) => isUuid(id));
-  return box_intervals.length + pauses.length === 0 ? undefined : { box_intervals, pauses };
+  const { created, settings } = found.history;
+  const made = [...created].flatMap(([name, at]) => {
+    const category = ids.get(name);
+    return category === undefined ? [] : [{ category, created: at }];
+  });
+  if (box_intervals.length + pauses.length + made.length === 0 && settings === null) return undefined;
+  return {
+    box_intervals,
+    pauses,
+    ...(made.length === 0 ? {} : { categories: made }),
+    ...(settings === null ? {} : { settings: withPlanCategory(settings, (name) => ids.get(name) ?? null) }),
+  };
 }
+
+/** The part with what its categories had before, if it is the first. */
+export const withBefore = (part: Part, before: readonly PartBefore[]): Part =>
+  before.length === 0 ? part : { ...part, history: { ...(part.history ?? NO_HISTORY), before } };
+
+const NO_HISTORY: PartHistory = { box_intervals: [], pauses: [] };
+
+/** What a category without cards has before an import gives it other boxes. @param lesson only where it gets other settings */
+export const beforeOf = (category: string, boxes: readonly Box[], lesson: LessonSettings | null): PartBefore => ({
+  category,
+  sections: boxes.flatMap((box) => (box.kind === 'middle' ? [{ id: box.id, label: formatLabel(box.interval) }] : [])),
+  ...(lesson === null ? {} : { lesson }),
+});

@@ -22,7 +22,7 @@ export interface PartsTarget {
 
 /** Bytes of a card and of an answer without their texts, and of an empty part. */
 const CARD_BYTES = 260;
-const REVIEW_BYTES = 320;
+const REVIEW_BYTES = 350;
 const PART_BYTES = 2048;
 const MARGIN_BYTES = 40;
 const RULING_BYTES = 60;
@@ -86,6 +86,7 @@ const reviewOf = (answer: SourceAnswer, card: string, boxes: readonly Box[], sou
   to: boxOfAnswer(answer.to, boxes),
   took_ms: answer.tookMs,
   ...(answer.source === null ? {} : { source: answer.source }),
+  ...(answer.receivedAt === undefined ? {} : { received: answer.receivedAt }),
 });
 
 /** One card of a plan, or an existing one that only receives answers. */

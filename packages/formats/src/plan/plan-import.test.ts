@@ -270,6 +270,14 @@ describe('an export of ours', () => {
     ['{"format":"siedem-export-2"}', 'siedem_newer'],
     ['{"a":1}', 'not_ours'],
     [JSON.stringify(EXPORT).slice(0, -40), 'cut_off'],
+    ['{}', 'not_ours'],
+    ['{"format":"siedem-exp', 'cut_off'],
+    ['[]', 'not_ours'],
+    ['[1,2]', 'not_ours'],
+    ['\uFEFF [ 1.5e3, true, null,\n "a\\"b" ]\n', 'not_ours'],
+    ['[[1,2],[3,4]]', 'not_ours'],
+    ['["kot","cat"', 'not_ours'],
+    ['"kot"', 'not_ours'],
     ['  \n ', 'empty'],
     ['', 'empty'],
     ['word,meaning\n', 'no_cards'],
@@ -278,6 +286,32 @@ describe('an export of ours', () => {
     ['abc\u0001\u0002def\u0003\u0004\u0005ghi', 'not_a_list'],
   ])('%s: %s', async (text, problem) => {
     expect(await readBlob(new Blob([text]), { name: 'a', from: 'file' })).toEqual({ ok: false, problem });
+  });
+
+  test.each([
+    ['\uFEFF[1,2]', 'not_ours'],
+    ['\uFEFF{"format":"siedem-export-1"}', 'not_ours'],
+    ['\uFEFF<html><p>x', 'markup'],
+  ])('in UTF-16 %s: %s', async (text, problem) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    for (const each of [bytes, Buffer.from(bytes).swap16()]) {
+      expect(await readBlob(new Blob([each]), { name: 'a', from: 'file' })).toEqual({ ok: false, problem });
+    }
+  });
+
+  test.each([
+    '[a] kot\tcat',
+    '[1] kot\tcat\n[2] pies\tdog',
+    '[1, 2] kot\tcat',
+    '["kot"]\tcat',
+    '[[kot]]\tcat',
+    '[] kot\tcat',
+    '[true story]\tcat',
+    '"kot"\t"cat"',
+    '"kot","cat"\n"pies","dog"',
+    `[${'kot '.repeat(2000)}]\tcat`,
+  ])('%s is no JSON but a text', async (text) => {
+    expect(await readBlob(new Blob([text]), { name: 'a', from: 'file' })).toMatchObject({ ok: true });
   });
 });
 

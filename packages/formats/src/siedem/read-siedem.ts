@@ -65,6 +65,7 @@ class SiedemFile {
   private readonly history = new SiedemHistory();
 
   value(key: string, json: string): void {
+    if (key === 'settings') this.history.settings(readJson(json));
     if (key !== 'format') return;
     const given = readJson(json);
     this.format = typeof given === 'string' ? given : '';
@@ -113,6 +114,7 @@ class SiedemFile {
     const name = text(row, 'name');
     this.names.set(text(row, 'id'), name);
     this.middle.set(name, []);
+    this.history.category(row, name);
   }
 
   private section(row: unknown): void {

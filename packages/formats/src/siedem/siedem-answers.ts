@@ -13,6 +13,7 @@ interface Answer {
   readonly to: string;
   readonly tookMs: number;
   readonly anki: boolean;
+  readonly receivedAt: number;
 }
 
 const field = (row: unknown, name: string): unknown => Reflect.get(Object(row), name);
@@ -51,6 +52,7 @@ export class SiedemAnswers {
       to: textOf(given, 'to'),
       tookMs: Math.max(0, numberOf(given, 'took_ms')),
       anki: field(given, 'source') === 'anki',
+      receivedAt: Date.parse(textOf(given, 'received')),
     };
     if (answers === undefined) this.byRow.set(row, [answer]);
     else answers.push(answer);
@@ -75,6 +77,7 @@ export class SiedemAnswers {
           to: boxOf(row, answer.to),
           tookMs: answer.tookMs,
           source: answer.anki ? 'anki' : null,
+          ...(Number.isNaN(answer.receivedAt) ? {} : { receivedAt: answer.receivedAt }),
         })),
     };
   }

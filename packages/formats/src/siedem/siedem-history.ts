@@ -1,4 +1,4 @@
-import type { SourceHistory, SourceMove } from '../model/found.ts';
+import { type KeptSettings, type SourceHistory, type SourceMove, withPlanCategory } from '../model/found.ts';
 
 const field = (row: unknown, name: string): unknown => Reflect.get(Object(row), name);
 const textOf = (row: unknown, name: string): string => {
@@ -15,6 +15,8 @@ export class SiedemHistory {
   private readonly moves = new Map<number, SourceMove>();
   private readonly intervals: SourceHistory['intervals'][number][] = [];
   private readonly pauses: SourceHistory['pauses'][number][] = [];
+  private readonly created = new Map<string, number>();
+  private given: KeptSettings | null = null;
 
   /** @param place of the card among the rows */
   move(card: unknown, place: number): void {
@@ -40,6 +42,17 @@ export class SiedemHistory {
     this.pauses.push({ id: textOf(row, 'id'), category, from, until, undone: field(row, 'undone') === true });
   }
 
+  /** @param name of the category */
+  category(row: unknown, name: string): void {
+    const created = Date.parse(textOf(row, 'created'));
+    if (!Number.isNaN(created)) this.created.set(name, created);
+  }
+
+  settings(given: unknown): void {
+    const [language, reminders, study] = ['language', 'reminders', 'study'].map((name) => field(given, name));
+    this.given = { language, premium_reminder: field(given, 'premium_reminder'), reminders, study };
+  }
+
   /** @param names of categories by the ids of the file */
   found(names: ReadonlyMap<string, string>): SourceHistory {
     const named = <T extends { readonly category: string | null }>(rows: readonly T[]): T[] =>
@@ -47,6 +60,12 @@ export class SiedemHistory {
         const category = row.category === null ? null : names.get(row.category);
         return category === undefined ? [] : [{ ...row, category }];
       });
-    return { moves: this.moves, intervals: named(this.intervals), pauses: named(this.pauses) };
+    return {
+      moves: this.moves,
+      intervals: named(this.intervals),
+      pauses: named(this.pauses),
+      created: this.created,
+      settings: this.given === null ? null : withPlanCategory(this.given, (id) => names.get(id) ?? null),
+    };
   }
 }

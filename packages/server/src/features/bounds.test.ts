@@ -3,6 +3,7 @@ import {
   addCard,
   deleteCard,
   exportAll,
+  importPart,
   listCards,
   login,
   messages,
@@ -78,6 +79,13 @@ describe.each(testDatabases)('what one learner may fill on %s', (database) => {
       const send = (reviews: readonly Review[]) =>
         place.call(recordReviews, { token: home.learner.access, body: { reviews: [...reviews] } });
       const batch = () => Array.from({ length: LIMITS.reviewsPerBatch }, () => answer(card, place.clock.now()));
+      // Imported answers are not of the day.
+      const reviews = batch().slice(0, 1000);
+      const body = { name: 'x', source: 'anki' as const, total: 0, cards: [], reviews };
+      for (const id of [randomUUID(), randomUUID()]) {
+        const sent = { ...body, reviews: reviews.map((each) => ({ ...each, id: randomUUID() })) };
+        expect(await home.call(importPart, { params: { id }, body: sent })).toMatchObject({ status: 200 });
+      }
       let first = batch();
       for (let sent = 0; sent < LIMITS.reviewsPerDay; sent += LIMITS.reviewsPerBatch) {
         first = batch();

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCategory, type EndpointDefinition } from '@siedem/contract';
+import { LESSON_DEFAULTS } from '@siedem/domain';
 import type { Call } from '../calls/call.ts';
 import type { SyncView } from './views.ts';
 import { type OpenChannel } from '../platform/channel.ts';
@@ -846,4 +847,56 @@ describe('the collection', () => {
     expect(offline.isFilled()).toBe(true);
     expect(offline.rows(category, { search: 'w1099' }).at(0)).toMatchObject({ word: 'w1099', meanings: ['m1099'] });
   }, 30_000);
+
+  test('gives a category without cards its boxes and lesson settings back when an import is taken back offline', async () => {
+    const tab = await here.openTab();
+    tab.addCategory('Spanish');
+    const category = firstCategory(tab);
+    await sent(tab);
+    here.setOnline(false);
+    // Waits already when the import comes.
+    tab.changeLesson(category, { cards: 20 });
+    const held = () => [tab.boxes(category), tab.lesson(category), tab.pending(), words(tab)];
+    const before = held();
+    const run = (id: string) => ({
+      id,
+      name: 'past.json',
+      source: 'siedem' as const,
+      total: 1,
+      made: [],
+      boxes: new Map([[category, [{ value: '4', interval: { number: 9, unit: 'hours' as const } }]]]),
+      lessons: new Map([[category, { ...LESSON_DEFAULTS, check: 'gentle' as const }]]),
+      parts: [
+        {
+          columns: {
+            count: 1,
+            ids: `card of ${id}`,
+            categories: category,
+            words: 'kot',
+            meanings: 'cat',
+            boxes: '4',
+            modifiedAt: Float64Array.of(0),
+            createdAt: Float64Array.of(0),
+          },
+          reviews: '[]',
+          margins: '[]',
+          past: '',
+        },
+      ],
+    });
+    expect(await tab.importCards(run('one'))).toBe('added');
+    expect(tab.boxes(category).map(({ id }) => id)).toEqual(['1', '4', '7']);
+    expect(tab.lesson(category)).toMatchObject({ check: 'gentle', cards: 0 });
+    await tab.takeBackImport('one', 'keep', 0);
+    expect(held()).toEqual(before);
+    // What was changed since stays.
+    await tab.importCards(run('two'));
+    tab.changeLesson(category, { check: 'strict' });
+    await tab.takeBackImport('two', 'keep', 0);
+    expect(tab.lesson(category)).toMatchObject({ check: 'strict' });
+    expect([tab.boxes(category), words(tab)]).toEqual([before[0], []]);
+    here.setOnline(true);
+    await sent(tab);
+    expect([tab.boxes(category), words(tab)]).toEqual([before[0], []]);
+  });
 });

@@ -3,22 +3,30 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  addCategory,
   addPause,
   changeLesson,
   changeMargin,
   changeSection,
   exportAll,
+  importPart,
+  type ImportPart,
   listCategories,
   listImports,
   listSections,
   recordReviews,
+  saveReminders,
+  saveSettings,
+  saveStudySettings,
   undoReview,
 } from '@siedem/contract';
-import { DAY_MS } from '@siedem/domain';
+import { DAY_MS, LESSON_DEFAULTS } from '@siedem/domain';
+import { beforeOf, partsOf, planImport, presetChoices, readBlob, withBefore } from '@siedem/formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LearnerHome, makeHome } from '../../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../../dev/test-app.ts';
 import { chooseCommand, runCommand } from '../run-command.ts';
+import { factsOf } from './facts-of.ts';
 
 describe.each(testDatabases)('import and export by the operator on %s', (database) => {
   let t: TestApp;
@@ -217,11 +225,37 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
     expect((await other.call(listImports)).body.imports).toMatchObject([{ source: 'siedem', cards: 3, total: 3 }]);
   });
 
-  test('of answers, undone ones too, moves, lent time, pauses and intervals, the next export says the same', async () => {
+  const documentOf = async (whose: LearnerHome) =>
+    JSON.parse((await whose.call(exportAll)).text) as Record<string, object[]>;
+  /** An export without what is the account's own, its ids replaced by the order in which they come. */
+  const told = async (whose: LearnerHome) => {
+    const document = await documentOf(whose);
+    const ids = new Map<string, string>();
+    const named = (value: unknown) =>
+      JSON.stringify(value).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+        if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
+        return ids.get(id) ?? '';
+      });
+    const inOrder = ['categories', 'cards', 'reviews', 'pauses'];
+    const first = named(inOrder.map((name) => document[name]));
+    const own = new Set([...inOrder, 'exported', 'account', 'logins', 'payments', 'security_events']);
+    const rest = Object.entries(document).filter(([name]) => !own.has(name));
+    // Lists in the order of ids are compared as sets.
+    const lines = rest.map(([name, value]) => [name, Array.isArray(value) ? value.map(named).sort() : named(value)]);
+    return [first, lines];
+  };
+  /** What is held of a learner, but for what looking at it changes. */
+  const state = async (whose: LearnerHome) => ({
+    ...(await documentOf(whose)),
+    exported: '',
+    logins: [],
+    security_events: [],
+  });
+  /** Everything that an export has: answers, undone ones too, moves, lent time, pauses, intervals, dates, settings. */
+  const livedIn = async () => {
     const own = await home();
-    const words = ['kot', 'pies', 'lis'];
     const cards = [];
-    for (const word of words) cards.push(await own.card({ word, meanings: `${word} there` }));
+    for (const word of ['kot', 'pies', 'lis']) cards.push(await own.card({ word, meanings: `${word} there` }));
     const review = (card: string, at: number) => ({
       id: randomUUID(),
       card,
@@ -235,6 +269,7 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
       took_ms: 5,
     });
     const [moved = '', undone = ''] = cards;
+    await own.call(changeMargin, { params: { id: moved }, body: { note: 'n', example: 'e' } });
     t.clock.advance(60_000);
     const answers = [review(undone, t.clock.now() - 1000), review(moved, t.clock.now())];
     await own.call(recordReviews, { body: { reviews: answers } });
@@ -242,41 +277,117 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
     t.clock.advance(60_000);
     const body = { category: own.category, label: '9 hours', timer: '32400000' };
     expect(await own.call(changeSection, { params: { id: '2' }, body })).toMatchObject({ status: 200 });
+    const second = (await own.call(addCategory, { body: { id: randomUUID(), name: 'Empty' } })).body;
+    await own.call(changeLesson, { params: { id: own.category }, body: { check: 'gentle' } });
+    // The defaults again: nothing to say of it.
+    await own.call(changeLesson, { params: { id: second.id ?? '' }, body: { check: 'gentle' } });
+    await own.call(changeLesson, { params: { id: second.id ?? '' }, body: { check: 'standard' } });
     const pause = async (from: number, until: number, category: string | null) => {
       const added = await own.call(addPause, { body: { id: randomUUID(), category, from, until } });
       expect(added.status).toBe(200);
     };
     await pause(t.clock.now(), t.clock.now() + 60_000, own.category);
     await pause(t.clock.now() - 2 * DAY_MS, t.clock.now() - DAY_MS, null);
+    await own.call(saveSettings, { body: { language: 'pl', premium_reminder: false } });
+    await own.call(saveReminders, { body: { mail: true, at: '07:30', zone: 'Asia/Tokyo', least: 10 } });
+    const sent = { sent_at: t.clock.now(), sent_in_a_row: 3 };
+    await t.store.write((tx) =>
+      tx.db.updateTable('reminders').set(sent).where('user_id', '=', own.learner.userId).execute(),
+    );
+    const goal = { kind: 'minutes' as const, amount: 12 };
+    const plan = { category: own.category, minutes: 9 };
+    await own.call(saveStudySettings, { body: { zone: 'Asia/Tokyo', day_start: 5, target: 88, goal, catch_up: plan } });
+    await own.call(saveStudySettings, { body: { day_start: 2 } });
     t.clock.advance(120_000);
-    const out = join(folder, 'past.json');
+    return own;
+  };
+  /** Imports an export by the calls, as a browser does. */
+  const importByCalls = async (whose: LearnerHome, path: string): Promise<string> => {
+    const read = await readBlob(new Blob([readFileSync(path)]), { name: 'past.json', from: 'file' });
+    if (!read.ok) throw new Error(read.problem);
+    const { found } = read;
+    const facts = await t.store.snapshot('long', (reader) =>
+      factsOf(reader, whose.learner.userId, { file: path, now: t.clock.now() }),
+    );
+    const choices = presetChoices(found, facts);
+    const plan = planImport(found, choices, facts);
+    const categories: string[] = [];
+    const made: string[] = [];
+    for (const { id, name, lesson } of plan.categories) {
+      const category = id ?? randomUUID();
+      categories.push(category);
+      if (id === null) await whose.call(addCategory, { body: { id: category, name } });
+      if (id === null) made.push(category);
+      const body = { category, label: '9 hours', timer: '32400000' };
+      if (id !== null) await whose.call(changeSection, { params: { id: '2' }, body });
+      if (lesson !== null) await whose.call(changeLesson, { params: { id: category }, body: lesson });
+    }
+    const import_ = randomUUID();
+    const target = { name: 'past.json', categories, made, now: t.clock.now(), random: () => {} };
+    const before = facts.categories.map(({ id, boxes }) => beforeOf(id, boxes, LESSON_DEFAULTS));
+    for (const part of partsOf(found, choices, plan, target)) {
+      // Over the wire, where arrays may be written to.
+      const body = JSON.parse(JSON.stringify(withBefore(part, before))) as ImportPart;
+      expect(await whose.call(importPart, { params: { id: import_ }, body })).toMatchObject({ status: 200 });
+    }
+    return import_;
+  };
+
+  test.each(['the command', 'the calls'])('an export comes back whole into an empty account by %s', async (way) => {
+    const own = await livedIn();
+    const out = join(folder, `${way}.json`);
     expect((await run('export', own.learner.email, out)).code).toBe(0);
     const other = await home();
-    expect((await run('import', other.learner.email, out, '--json')).last).toMatchObject({ add: 3, answers: 2 });
-    /** An export with its ids replaced by the order in which they come, without what is the account's own. */
-    const told = async (whose: LearnerHome) => {
-      const document = JSON.parse((await whose.call(exportAll)).text) as Record<string, object[]>;
-      const { box_intervals, pauses, cards: all, reviews, sections, lessons, margins } = document;
-      const ids = new Map<string, string>();
-      const named = JSON.stringify({ all, box_intervals, pauses, reviews, sections, lessons, margins }, (key, value) =>
-        key === 'received' ? undefined : value,
-      );
-      return named.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
-        if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
-        return ids.get(id) ?? '';
-      });
+    const untouched = await state(other);
+    t.clock.advance(60_000);
+    const bring = async (): Promise<string> => {
+      if (way === 'the calls') return importByCalls(other, out);
+      const { last } = await run('import', other.learner.email, out, '--json');
+      expect(last).toMatchObject({ add: 3, answers: 2 });
+      return String(Reflect.get(Object(last), 'id'));
     };
+    const id = await bring();
     const before = await told(own);
-    expect(before).toMatch(/"moved_by":"id \d+","paused_ms":60000,"paused_by":"id/);
-    expect(before).toMatch(/"verdict":"undone".*"undone":true/);
-    expect(await told(other)).toBe(before);
-    // A second import into it is about cards that are there: the history stays as it is.
-    expect((await run('import', other.learner.email, out, '--json')).last).toMatchObject({ add: 0, answers: 0 });
-    expect(await told(other)).toBe(before);
-    // Taken back, the pauses that came with it go too.
-    const [, first] = (await other.call(listImports)).body.imports ?? [];
-    expect((await run('import', 'undo', other.learner.email, first?.id ?? '')).code).toBe(0);
-    expect(JSON.parse((await other.call(exportAll)).text)).toMatchObject({ cards: [], reviews: [], pauses: [] });
+    expect(JSON.stringify(before)).toMatch(
+      /moved_by[\\":]+id \d+[\\":,]+paused_ms[\\":]+60000,[\\"]+paused_by[\\":]+id/,
+    );
+    expect(JSON.stringify(before)).toMatch(/verdict[\\":]+undone.*undone[\\":]+true/);
+    expect(await told(other)).toEqual(before);
+    // A second import into it is about cards that are there: the history and the settings stay as they are.
+    await other.call(saveSettings, { body: { language: 'en' } });
+    const again = await run('import', other.learner.email, out, '--json');
+    expect(again.last).toMatchObject({ add: 0, answers: 0 });
+    expect(await documentOf(other)).toMatchObject({ settings: { language: 'en' } });
+    await other.call(saveSettings, { body: { language: 'pl' } });
+    expect(await told(other)).toEqual(before);
+    // Taken back, everything is as it was: boxes, dates and settings too.
+    t.clock.advance(60_000);
+    expect((await run('import', 'undo', other.learner.email, id)).code).toBe(0);
+    expect(await state(other)).toEqual(untouched);
+  });
+
+  test('taken back, what was changed since stays, and cards that stay keep their boxes', async () => {
+    const own = await livedIn();
+    const out = join(folder, 'since.json');
+    expect((await run('export', own.learner.email, out)).code).toBe(0);
+    const other = await home();
+    t.clock.advance(60_000);
+    const { last } = await run('import', other.learner.email, out, '--json');
+    const [, first] = (await documentOf(other)).cards ?? [];
+    const card = String(Reflect.get(Object(first), 'id'));
+    t.clock.advance(60_000);
+    await other.call(changeMargin, { params: { id: card }, body: { note: 'mine' } });
+    await other.call(saveReminders, { body: { mail: false, at: '08:00', zone: 'UTC', least: 1 } });
+    const { sections } = await documentOf(other);
+    const undo = await run('import', 'undo', other.learner.email, String(Reflect.get(Object(last), 'id')));
+    expect(undo.said).toBe('taken back: 2 cards removed, 1 kept');
+    const after = await documentOf(other);
+    expect(after).toMatchObject({
+      settings: { language: 'en', premium_reminder: true, reminders: { at: 480 }, study: null },
+      cards: [{ id: card }],
+    });
+    // The other category, which the import made, went.
+    expect(after['sections']).toEqual(sections?.slice(0, 7));
   });
 
   test('tables, lists and packages are written for reading again', async () => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { canonicalEmail, LIMITS } from '@siedem/domain';
 import { type Plan, planImport, readBlob, readProblemText } from '@siedem/formats';
 import { userByEmail } from '../../store/accounts/users.ts';
-import { takeBackImport } from '../../store/learning/take-back-import.ts';
+import { takeBackImport } from '../../store/importing/take-back-import.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { type Desk, type DeskCommand, done, failed, misused, noteUse } from '../command.ts';
 import { factsOf } from './facts-of.ts';

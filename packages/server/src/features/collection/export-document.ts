@@ -1,3 +1,4 @@
+import { isDefaultLesson } from '@siedem/domain';
 import { NO_ANSWER, placeOf } from '../../store/learning/card-place.ts';
 import type { Exported } from '../../store/export.ts';
 import type { CardRow } from '../../store/learning/cards.ts';
@@ -103,6 +104,12 @@ const boxInterval = (row: Exported['boxIntervals'][number]) => ({
   timer: row.timer,
 });
 
+/** Of a category whose settings are the defaults there is nothing to say. */
+const lesson = (row: Exported['lessons'][number]) => {
+  const settings = settingsOf(row);
+  return isDefaultLesson(settings) ? [] : [lessonOnWire(row.category_id, settings)];
+};
+
 const pause = (row: Exported['pauses'][number]) => ({
   id: row.id,
   category: row.category_id,
@@ -146,7 +153,7 @@ const listsOf = (held: Exported, pages: ExportPages, time: WireTime): readonly [
   ['pauses', [held.pauses.map(pause)]],
   ['cards', mapped(pages.cards, (row) => card(row, time))],
   ['reviews', mapped(pages.reviews, review), 'history'],
-  ['lessons', [held.lessons.map((row) => lessonOnWire(row.category_id, settingsOf(row)))]],
+  ['lessons', [held.lessons.flatMap(lesson)]],
   ['margins', mapped(pages.margins, (row) => marginOnWire(row.card_id, marginOf(row)))],
   ['logins', [held.sessions.map(login)], 'history'],
   ['notifications', [held.pushes.map(notification)]],

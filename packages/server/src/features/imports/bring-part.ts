@@ -3,8 +3,8 @@ import { LIMITS } from '@siedem/domain';
 import type { PartHistory } from '@siedem/formats';
 import { refuse } from '../../http/problems.ts';
 import type { Store } from '../../store/engine/context.ts';
-import type { ImportedOutcome } from '../../store/learning/import-cards.ts';
-import { importPart } from '../../store/learning/import-part.ts';
+import type { ImportedOutcome } from '../../store/importing/import-cards.ts';
+import { importPart } from '../../store/importing/import-part.ts';
 import { dataProblem, gone } from '../../wire/answers.ts';
 import { readHistory, readImportedCard, readImportedReview, readImportName, readMade } from './read-import.ts';
 

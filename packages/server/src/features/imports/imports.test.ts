@@ -18,6 +18,7 @@ import {
   listReviews,
   messages,
   recordReviews,
+  type Review,
   takeBackImport,
   undoReview,
 } from '@siedem/contract';
@@ -26,6 +27,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeHome } from '../../dev/describe-home.ts';
 import { makeHome } from '../../dev/learner-home.ts';
+import { lastAnswerAt } from '../../store/accounts/reminders.ts';
 
 describeHome('imports', (t) => {
   const now = () => t.app.clock.now();
@@ -280,6 +282,64 @@ describeHome('imports', (t) => {
       [newer.id]: 'anki',
       [lesson.id]: null,
       [rest.id]: null,
+    });
+  });
+
+  it('keep when an answer was received, which is not when it came here', async () => {
+    const own = card();
+    const reviews = [
+      review(own.id, { received: now() - 9 * DAY_MS }),
+      review(own.id, { received: now() + DAY_MS }),
+      review(own.id, { received: Number.MIN_SAFE_INTEGER }),
+      review(own.id),
+    ];
+    const imported = now();
+    await send(randomUUID(), part({ cards: [own], reviews }));
+    const document = JSON.parse((await t.home.call(exportAll)).text) as { reviews: { id: string; received: string }[] };
+    const received = new Map(document.reviews.map((each) => [each.id, Date.parse(each.received)]));
+    expect(reviews.map(({ id }) => received.get(id))).toEqual([imported - 9 * DAY_MS, imported, imported, imported]);
+    // Reminders go by what the learner did here: the import.
+    await send(randomUUID(), part({ reviews: [review(own.id, { received: 5 })] }));
+    expect(await lastAnswerAt(t.app.store.read, t.home.learner.userId)).toBe(imported);
+    const lesson = { ...review(own.id), source: undefined };
+    t.app.clock.advance(60_000);
+    await t.home.call(recordReviews, { body: { reviews: [lesson as Review] } });
+    expect(await lastAnswerAt(t.app.store.read, t.home.learner.userId)).toBe(imported + 60_000);
+  });
+
+  it('pass over settings and dates that are nonsense, and leave those of a learner with cards alone', async () => {
+    const before = await held();
+    const rule = { from: 0, zone: 'UTC', dayStart: 4 };
+    const study = { timeline: [rule], isGuessed: false, target: 90, goal: null, catchUp: null };
+    const reminders = { mail: true, at: 60, zone: 'UTC', least: 5, sent: null, sent_in_a_row: 0 };
+    const nonsense = [
+      { language: 'de', premium_reminder: 'no', reminders: 7, study: 'x' },
+      { reminders: { ...reminders, zone: 'Mars/Base' }, study: { ...study, timeline: [] } },
+      { reminders: { ...reminders, at: 1440 }, study: { ...study, timeline: [rule, rule] } },
+      { reminders: { ...reminders, least: 2 }, study: { ...study, target: 100 } },
+      { reminders: { ...reminders, mail: 1 }, study: { ...study, timeline: [{ ...rule, zone: '' }] } },
+    ];
+    const bring = (settings: object, created = now() + DAY_MS, more: Partial<ImportPart> = {}) => {
+      const categories = [{ category: t.home.category, created }];
+      return send(randomUUID(), part({ history: { box_intervals: [], pauses: [], categories, settings }, ...more }));
+    };
+    for (const settings of nonsense) {
+      expect(await bring(settings)).toMatchObject({ status: 200 });
+      expect(await held()).toBe(before);
+    }
+    const partly = { ...study, goal: { kind: 'miles', amount: 1 }, catchUp: { category: 'x', minutes: 5, begun: 0 } };
+    await bring({ reminders: { ...reminders, sent: 'soon', sent_in_a_row: 4 }, study: partly });
+    const document = async () => JSON.parse((await t.home.call(exportAll)).text) as object;
+    expect(await document()).toMatchObject({ settings: { reminders: { ...reminders, zone: 'UTC' }, study } });
+    await bring({ language: 'pl' }, 86_400_000, { cards: [card()] });
+    expect(await document()).toMatchObject({
+      settings: { language: 'pl' },
+      categories: [{ created: '1970-01-02T00:00:00.000Z' }],
+    });
+    await bring({ language: 'en' }, 0);
+    expect(await document()).toMatchObject({
+      settings: { language: 'pl' },
+      categories: [{ created: '1970-01-02T00:00:00.000Z' }],
     });
   });
 

@@ -1,7 +1,7 @@
 import { IMPORTS_LISTED, listImports } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
-import { listImports as list } from '../../store/learning/imports.ts';
+import { listImports as list } from '../../store/importing/imports.ts';
 
 export const listImportsRoute = serve(listImports, async ({ learner }, { store }) => {
   const rows = await list(store.read, learner.userId, IMPORTS_LISTED);

@@ -3,26 +3,32 @@ import {
   changeMargin,
   EMPTY_MARGIN,
   fail,
+  intervalMs,
   isBlank,
   isEmptyMargin,
+  isInterval,
   isStorableText,
   LIMITS,
   type Margin,
+  MIDDLE_IDS,
   normaliseText,
   ok,
+  parseLabel,
   parseMarginChange,
+  readLessonSettings,
   type Result,
   splitMeanings,
   textLength,
 } from '@siedem/domain';
-import type { PartHistory } from '@siedem/formats';
-import type { CardToImport } from '../../store/learning/import-cards.ts';
-import type { HistoryToImport } from '../../store/learning/import-history.ts';
-import type { ReviewToImport } from '../../store/learning/import-reviews.ts';
+import type { PartBefore, PartHistory } from '@siedem/formats';
+import type { CardToImport } from '../../store/importing/import-cards.ts';
+import type { HistoryToImport } from '../../store/importing/import-history.ts';
+import type { ReviewToImport } from '../../store/importing/import-reviews.ts';
 import { cardMessages } from '../../wire/card-problems.ts';
 import { readCardText } from '../../wire/read-card.ts';
 import { readReview } from '../../wire/read-review.ts';
 import { readUuid } from '../../wire/uuid.ts';
+import { readSettings } from './read-settings.ts';
 
 /** Year 1, the first that both databases and every call write the same (decisions §10.7); epoch ms. */
 const FIRST_INSTANT = Date.UTC(2001, 0, 1) - 730_485 * 86_400_000;
@@ -84,8 +90,28 @@ export const readImportedCard = (sent: unknown, now: number, place: number): Res
   });
 };
 
-/** What a part says of whole categories; rows whose ids are none are passed over, and `from` later than now. */
-export const readHistory = ({ box_intervals, pauses }: PartHistory, now: number): HistoryToImport => ({
+/** Boxes and lesson settings that a category had; undefined where a box or its interval is none. */
+const readBefore = ({ category, sections, lesson }: PartBefore): HistoryToImport['before'][number] | undefined => {
+  const id = readUuid(category);
+  const boxes = sections.flatMap(({ id: box, label }) => {
+    const interval = parseLabel(label);
+    return MIDDLE_IDS.some((known) => known === box) && interval.ok && isInterval(interval.value)
+      ? [[box, { ...interval.value, timer: intervalMs(interval.value) }] as const]
+      : [];
+  });
+  const timers = new Set(boxes.map(([, { timer }]) => timer));
+  if (id === undefined || boxes.length < sections.length || new Set(boxes.map(([box]) => box)).size < boxes.length) {
+    return undefined;
+  }
+  if (timers.size < boxes.length) return undefined;
+  return { category: id, before: { boxes, lesson: lesson === undefined ? null : readLessonSettings(lesson) } };
+};
+
+/** What a part says beside its cards; rows that are not valid are passed over. */
+export const readHistory = (
+  { box_intervals, pauses, categories = [], settings = {}, before = [] }: PartHistory,
+  now: number,
+): HistoryToImport => ({
   intervals: box_intervals.flatMap(({ category, section: box, from, timer }) => {
     const categoryId = readUuid(category);
     return categoryId === undefined || from > now ? [] : [{ categoryId, box, from, timer }];
@@ -95,12 +121,19 @@ export const readHistory = ({ box_intervals, pauses }: PartHistory, now: number)
     const categoryId = category === null ? null : readUuid(category);
     return id === undefined || categoryId === undefined ? [] : [{ id, categoryId, from, until, undone }];
   }),
+  created: categories.flatMap(({ category: sent, created }) => {
+    const category = readUuid(sent);
+    return category === undefined || !isInstant(created) || created > now ? [] : [{ category, created }];
+  }),
+  settings: readSettings(settings, now),
+  before: before.flatMap((each) => readBefore(each) ?? []),
 });
 
 /** An answer of a part, looked at by itself; undefined where it is not valid. */
 export const readImportedReview = (sent: unknown, now: number): ReviewToImport | undefined => {
   if (!fits(ImportedReview, sent)) return undefined;
-  const { verdict, source = null } = sent;
+  const { verdict, source = null, received = now } = sent;
+  const receivedAt = isInstant(received) ? Math.min(received, now) : now;
   const read = readReview(verdict === 'undone' ? { ...sent, verdict: 'bad' } : sent, now);
-  return read.ok ? { ...read.value, verdict, source } : undefined;
+  return read.ok ? { ...read.value, verdict, source, receivedAt } : undefined;
 };

@@ -1,6 +1,6 @@
 import { messages, takeBackImport } from '@siedem/contract';
 import { serve } from '../../http/serve.ts';
-import { takeBackImport as takeBack } from '../../store/learning/take-back-import.ts';
+import { takeBackImport as takeBack } from '../../store/importing/take-back-import.ts';
 import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 

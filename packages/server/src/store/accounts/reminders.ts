@@ -23,6 +23,20 @@ export const saveReminders = async (
     .execute();
 };
 
+/** Stores a whole row, the record of sent reminders too. */
+export const putReminders = async (tx: Tx, { user_id, ...row }: RemindersRow): Promise<void> => {
+  await tx.db
+    .insertInto('reminders')
+    .values({ user_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+};
+
+/** The learner has no settings of reminders then. */
+export const dropReminders = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.db.deleteFrom('reminders').where('user_id', '=', userId).execute();
+};
+
 /** Turns off reminders by mail only. */
 export const stopMailReminders = async (tx: Tx, userId: string): Promise<void> => {
   await tx.db.updateTable('reminders').set({ mail: 0 }).where('user_id', '=', userId).execute();
@@ -79,19 +93,19 @@ const waiting = prepare<{ userId: string; now: number }, Waiting>('waiting-cards
 export const waitingCards = (reader: Reader, userId: string, now: number): Promise<Waiting[]> =>
   reader.all(waiting, { userId, now });
 
-const lastReceived = prepare<{ userId: string }, { readonly received_at: number }>(
-  'last-received',
-  ['userId'],
-  (db, p) =>
-    db
-      .selectFrom('reviews')
-      .select('received_at')
-      .where('user_id', '=', p.userId)
-      .where('revision', '>', 0)
-      .orderBy('revision', 'desc')
-      .limit(1),
+const lastReceived = prepare<{ userId: string }, { readonly received: number }>('last-received', ['userId'], (db, p) =>
+  db
+    .selectFrom('reviews')
+    .leftJoin('imports', (join) =>
+      join.on('imports.user_id', '=', p.userId).onRef('imports.number', '=', 'reviews.import_number'),
+    )
+    .select((eb) => eb.fn.coalesce('imports.at', 'reviews.received_at').as('received'))
+    .where('reviews.user_id', '=', p.userId)
+    .where('reviews.revision', '>', 0)
+    .orderBy('reviews.revision', 'desc')
+    .limit(1),
 );
 
-/** When the learner's last answer was received, epoch ms; null without one. */
+/** When the learner's last answer was received, epoch ms; an imported one counts at its import. Null without one. */
 export const lastAnswerAt = async (reader: Reader, userId: string): Promise<number | null> =>
-  (await reader.all(lastReceived, { userId }))[0]?.received_at ?? null;
+  (await reader.all(lastReceived, { userId }))[0]?.received ?? null;

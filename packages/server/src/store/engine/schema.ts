@@ -267,7 +267,7 @@ export interface ImportsTable {
   name: string;
   source: 'siedem' | 'anki' | 'table' | 'list';
   total: number;
-  /** JSON array: ids of the categories made for it, and `{"pause": id}` for each pause it brought */
+  /** JSON array: ids of the categories made for it, and an object for each other thing that taking it back undoes (`ImportNote`) */
   made: string;
   /** cards that its parts added */
   added: number;

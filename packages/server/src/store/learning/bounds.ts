@@ -79,7 +79,7 @@ const countOfDay = prepare<{ userId: string; after: number }, Count>('count-of-d
     .selectFrom(
       db
         .selectFrom('reviews')
-        .select('received_at')
+        .select(['received_at', 'import_number'])
         .where('user_id', '=', p.userId)
         .where('revision', '>', 0)
         .orderBy('revision', 'desc')
@@ -87,7 +87,9 @@ const countOfDay = prepare<{ userId: string; after: number }, Count>('count-of-d
         .as('latest'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('latest.received_at', '>', p.after),
+    .where('latest.received_at', '>', p.after)
+    // Imported answers have limits of their own, and keep when another server received them.
+    .where('latest.import_number', 'is', null),
 );
 
 interface Received {
@@ -103,6 +105,7 @@ const receivedBefore = prepare<{ userId: string; skipped: number }, Received>(
       .select('received_at')
       .where('user_id', '=', p.userId)
       .where('revision', '>', 0)
+      .where('import_number', 'is', null)
       .orderBy('revision', 'desc')
       .limit(1)
       .offset(p.skipped),

@@ -53,3 +53,14 @@ export const intervalsOf = (reader: Reader, userId: string): Promise<BoxInterval
     .orderBy('box_id')
     .orderBy('from_at')
     .execute();
+
+/** Those of one category, by box and time. */
+export const intervalsOfCategory = (reader: Reader, userId: string, categoryId: string): Promise<BoxIntervalRow[]> =>
+  reader.db
+    .selectFrom('box_intervals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId)
+    .orderBy('box_id')
+    .orderBy('from_at')
+    .execute();

@@ -1,4 +1,10 @@
-import { changeLesson, type LessonChange, type LessonSettings, readLessonSettings } from '@siedem/domain';
+import {
+  changeLesson,
+  LESSON_DEFAULTS,
+  type LessonChange,
+  type LessonSettings,
+  readLessonSettings,
+} from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import type { LessonSettingsTable } from '../engine/schema.ts';
@@ -17,6 +23,12 @@ const findLesson = (reader: Reader, userId: string, categoryId: string): Promise
     .where('user_id', '=', userId)
     .where('category_id', '=', categoryId)
     .executeTakeFirst();
+
+/** The settings of a category; the defaults without a row. */
+export const lessonOf = async (reader: Reader, userId: string, categoryId: string): Promise<LessonSettings> => {
+  const row = await findLesson(reader, userId, categoryId);
+  return row ? settingsOf(row) : LESSON_DEFAULTS;
+};
 
 /** Rows of categories that are there. */
 export const listLessons = (reader: Reader, userId: string): Promise<LessonRow[]> =>

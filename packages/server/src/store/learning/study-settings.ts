@@ -36,3 +36,8 @@ export const putStudySettings = async (tx: Tx, learner: Learner, settings: Store
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
 };
+
+/** The learner has none then. */
+export const dropStudySettings = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.db.deleteFrom('study_settings').where('user_id', '=', userId).execute();
+};

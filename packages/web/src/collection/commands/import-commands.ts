@@ -1,9 +1,9 @@
-import { defaultBoxes, type LessonSettings } from '@siedem/domain';
+import type { LessonSettings } from '@siedem/domain';
 import type { FileBoxes, ImportSource } from '@siedem/formats';
-import { categoryOf, type ImportPartOperation, type Operation } from '../memory/operation.ts';
+import { categoryOf, type GivenBoxes, type ImportPartOperation, type Operation } from '../memory/operation.ts';
 import type { PartColumns, WaitingPart } from '../memory/waiting-part.ts';
-import { boxesOf, type CommandContext, operationHead } from './context.ts';
-import { boxOperations } from './import-boxes.ts';
+import { type CommandContext, operationHead } from './context.ts';
+import { givingOperations, pastWith, restoreGiven } from './import-given.ts';
 
 /** A category that an import makes. */
 export interface NewCategory {
@@ -57,39 +57,26 @@ function changedBy(operations: readonly Operation[]): ReadonlySet<string> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const waitingParts = (context: CommandContext, run: ImportRun): WaitingPart[] =>
-  run.parts.map(({ columns, reviews, margins, past }) => ({
-    ...operationHead(context),
-    kind: 'import-part',
-    import: run.id,
-    name: run.name,
-    source: run.source,
-    total: run.total,
-    made: run.made.map(({ id }) => id),
-    columns,
-    reviews,
-    ...(margins === '[]' ? {} : { margins }),
-    ...(past === '' ? {} : { past }),
-  }));
+const waitingParts = (context: CommandContext, run: ImportRun, given: readonly GivenBoxes[]): WaitingPart[] =>
+  run.parts.map(({ columns, reviews, margins, past: read }, at) => {
+    const past = at === 0 ? pastWith(context, read, given) : read;
+    return {
+      ...operationHead(context),
+      kind: 'import-part',
+      import: run.id,
+      name: run.name,
+      source: run.source,
+      total: run.total,
+      made: run.made.map(({ id }) => id),
+      columns,
+      reviews,
+      ...(margins === '[]' ? {} : { margins }),
+      ...(past === '' ? {} : { past }),
+    };
+  });
 
-/** Categories that an import makes, and the boxes and lesson settings that new or empty ones get. */
-function structuralOperations(context: CommandContext, run: ImportRun): Operation[] {
-  const operations: Operation[] = run.made.map(({ id, name }) => ({
-    ...operationHead(context),
-    kind: 'add-category',
-    category: id,
-    name,
-  }));
-  for (const [category, wanted] of run.boxes) {
-    const there = boxesOf(context, category);
-    const before = there.length === 0 ? defaultBoxes(category) : there;
-    operations.push(...boxOperations(context, category, before, wanted));
-  }
-  for (const [category, change] of run.lessons) {
-    operations.push({ ...operationHead(context), kind: 'change-lesson', category, change });
-  }
-  return operations;
-}
+const addingOperations = (context: CommandContext, { made }: ImportRun): Operation[] =>
+  made.map(({ id, name }) => ({ ...operationHead(context), kind: 'add-category', category: id, name }));
 
 /** Removes the empty ones of the categories made for an import of which nothing was sent. */
 function removeMade(context: CommandContext, made: ReadonlySet<string>): void {
@@ -114,11 +101,10 @@ export function createImportCommands(context: CommandContext) {
    */
   const importCards = async (run: ImportRun): Promise<'added' | 'no room'> => {
     const cards = run.parts.map(({ columns }) => columns.ids).filter((ids) => ids !== '');
-    return context.enterWhole(structuralOperations(context, run), {
-      id: run.id,
-      cards: cards.join('\n'),
-      parts: waitingParts(context, run),
-    });
+    const adding = addingOperations(context, run);
+    const { operations, given } = givingOperations(context, run);
+    const parts = waitingParts(context, run, given);
+    return context.enterWhole([...adding, ...operations], { id: run.id, cards: cards.join('\n'), parts });
   };
 
   /** One second of tolerance, because dates on the wire have whole seconds. */
@@ -155,6 +141,7 @@ export function createImportCommands(context: CommandContext) {
     const cards = gone.reduce((sum, part) => sum + part.cards.size, 0);
     if (gone.length > 0 && gone.length === parts.length && cards === gone[0]?.total) {
       removeMade(context, new Set(gone.flatMap(({ made }) => made)));
+      restoreGiven(context, gone[0]?.past);
       return;
     }
     const changes = changed === 'keep' ? (await changedCards(id, at)).all : NONE;

@@ -1,7 +1,7 @@
 import type { ClockReading } from '../../platform/right-time.ts';
 import type { ImportHistory } from '@siedem/contract';
-import type { Interval, LessonChange, Margin, MarginChange } from '@siedem/domain';
-import type { ImportSource, PartCard } from '@siedem/formats';
+import type { Interval, LessonChange, LessonSettings, Margin, MarginChange } from '@siedem/domain';
+import type { FileBoxes, ImportSource, PartCard } from '@siedem/formats';
 import type { CardRow } from './rows.ts';
 
 interface OperationHead {
@@ -135,10 +135,27 @@ export interface ImportPartOperation extends OperationHead {
   readonly past?: string;
 }
 
-/** What moved cards of a part last, by id, and what its file says of whole categories. */
+/** What moved cards of a part last, by id, what its file says of whole categories, and what the import did to these. */
 export interface ImportPast {
   readonly moves: readonly (readonly [card: string, move: Pick<PartCard, 'moved_by' | 'paused_ms' | 'paused_by'>])[];
   readonly history?: ImportHistory;
+  /** In the first part: boxes and lesson settings that the import gave to categories without cards. */
+  readonly given?: readonly GivenBoxes[];
+}
+
+/** What an import gave to a category that was there before. */
+export interface GivenBoxes {
+  readonly category: string;
+  /** Ids of the operations. */
+  readonly operations: readonly string[];
+  /** Middle boxes; null where the import left them alone. */
+  readonly boxes: Changed<FileBoxes> | null;
+  readonly lesson: Changed<LessonSettings> | null;
+}
+
+interface Changed<T> {
+  readonly before: T;
+  readonly after: T;
 }
 
 /** Takes an import back on the server (exchange §7.5). `rows` go here at once; the changes of the server name the others. */

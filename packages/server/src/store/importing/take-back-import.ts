@@ -1,11 +1,11 @@
 import { fail, LIMITS, ok, type Result } from '@siedem/domain';
-import { NO_ANSWER } from './card-place.ts';
-import { deleteCards } from './card-batch.ts';
-import { deleteCategory } from './categories.ts';
-import { forgetImportedPauses } from './import-history.ts';
-import { findImport, type ImportRow, madeBy, pausesBy, saveImport } from './imports.ts';
+import { NO_ANSWER } from '../learning/card-place.ts';
+import { deleteCards } from '../learning/card-batch.ts';
+import { deleteCategory } from '../learning/categories.ts';
+import { undoHistory } from './import-history.ts';
+import { findImport, type ImportRow, madeBy, notesOf, saveImport } from './imports.ts';
 import { forgetReceipts, type ImportedCard, importedCards, removePage, reviewsPage } from './imported-rows.ts';
-import { forgetStudy } from './studies.ts';
+import { forgetStudy } from '../learning/studies.ts';
 import type { Learner, Store, Tx } from '../engine/context.ts';
 
 /** Cards, and answers, per transaction: bounds how long other writes wait. */
@@ -82,7 +82,7 @@ const removeReviews = async (
   return ok(last);
 };
 
-/** Removes the categories made for the import that are empty, and returns what became of all. */
+/** Removes the categories made for the import that are empty, undoes what else it did, and returns what became of all. */
 const finish = async (tx: Tx, learner: Learner, { id, now }: Taking): Promise<Result<TakenBack, 'not_found'>> => {
   const { userId } = learner;
   const row = await findImport(tx, userId, id);
@@ -98,7 +98,7 @@ const finish = async (tx: Tx, learner: Learner, { id, now }: Taking): Promise<Re
       .executeTakeFirst();
     if (!card) await deleteCategory(tx, learner, { id: category, now });
   }
-  await forgetImportedPauses(tx, userId, pausesBy(row));
+  await undoHistory(tx, learner, notesOf(row), now);
   const left = await tx.db
     .selectFrom('cards')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { besideLearner, jsonRows, typed } from '../engine/dialects/json.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
-import { REVIEW_COLUMNS, reviewRow } from './review-statements.ts';
+import { REVIEW_COLUMNS, reviewRow } from '../learning/review-statements.ts';
 
 /** An answer of an import, valid in itself; `at` epoch ms. */
 export interface ReviewToImport {
@@ -16,6 +16,8 @@ export interface ReviewToImport {
   readonly to: string;
   readonly tookMs: number;
   readonly source: string | null;
+  /** epoch ms, not after now */
+  readonly receivedAt: number;
 }
 
 type Many = { userId: string; json: string };
@@ -43,7 +45,7 @@ const namedByImport = prepare<Many, Named>('named-by-import', MANY, (db, p, dial
     .select(['cards.id as card', 'cards.import_review as head']),
 );
 
-const REVIEW = { ...REVIEW_COLUMNS, source: 'text', undone: 'integer' } as const;
+const REVIEW = { ...REVIEW_COLUMNS, source: 'text', undone: 'integer', received_at: 'integer' } as const;
 type ReviewValues = {
   [K in keyof typeof REVIEW]: (typeof REVIEW)[K] extends 'integer'
     ? K extends 'override'
@@ -57,20 +59,17 @@ type ReviewValues = {
 };
 const REVIEW_NAMES = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
 
-const insertReviews = prepare<Many & { number: number; now: number }, never>(
+const insertReviews = prepare<Many & { number: number }, never>(
   'import-reviews',
-  [...MANY, 'number', 'now'],
+  [...MANY, 'number'],
   (db, p, dialect) =>
     db
       .insertInto('reviews')
-      .columns(['user_id', ...REVIEW_NAMES, 'import_number', 'received_at'])
+      .columns(['user_id', ...REVIEW_NAMES, 'import_number'])
       .expression(
         besideLearner(db, p.userId, jsonRows<ReviewValues>(dialect, p, REVIEW))
           .select(['users.id as user_id', ...REVIEW_NAMES.map((column) => `sent.${column}` as const)])
-          .select([
-            typed<number | null>(dialect, p.number, 'integer').as('import_number'),
-            typed(dialect, p.now, 'integer').as('received_at'),
-          ]),
+          .select(typed<number | null>(dialect, p.number, 'integer').as('import_number')),
       ),
 );
 
@@ -115,7 +114,6 @@ interface Importing {
   readonly reviews: readonly ReviewToImport[];
   /** of the import */
   readonly number: number;
-  readonly now: number;
 }
 
 /**
@@ -125,7 +123,7 @@ interface Importing {
 export const importReviews = async (
   tx: Tx,
   learner: Learner,
-  { reviews, number, now }: Importing,
+  { reviews, number }: Importing,
 ): Promise<ImportedReviews> => {
   const counts = { recorded: 0, repeated: 0, refused: 0, added: 0 };
   if (reviews.length === 0) return counts;
@@ -157,7 +155,7 @@ export const importReviews = async (
     if (isRepeated || isRecorded || head !== undefined) seen.add(review.id);
   }
   if (values.length === 0) return counts;
-  tx.last(insertReviews, { userId, number, now, json: JSON.stringify(values) });
+  tx.last(insertReviews, { userId, number, json: JSON.stringify(values) });
   putHeads(
     tx,
     userId,
@@ -171,6 +169,7 @@ const UNDONE = 'undone';
 const rowOf = (review: ReviewToImport, revision: number, previous: string | null): ReviewValues => ({
   ...reviewRow(review, revision, previous),
   source: review.source,
+  received_at: review.receivedAt,
   // As undoing it here leaves it: nothing that counts answers takes it for one.
   undone: review.verdict === UNDONE ? revision : null,
 });

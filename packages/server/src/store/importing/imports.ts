@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
-import { NO_ANSWER } from './card-place.ts';
+import { NO_ANSWER } from '../learning/card-place.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { ImportsTable } from '../engine/schema.ts';
+import type { BoxesNote, CreatedNote } from './empty-categories.ts';
+import type { SettingsNote } from './import-settings.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 
@@ -48,16 +50,22 @@ const listOf = ({ made }: ImportRow): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** Ids of the pauses that an import brought, from the objects in {@link ImportRow}'s `made`. */
-export const pausesBy = (row: ImportRow): readonly string[] =>
-  listOf(row).flatMap((each) => {
-    const pause: unknown = Reflect.get(Object(each), 'pause');
-    return typeof pause === 'string' ? [pause] : [];
-  });
+/** What an import did beside its cards and categories, so that taking it back can undo it. */
+export interface ImportNote {
+  /** id of a pause that it brought */
+  readonly pause?: string;
+  readonly created?: CreatedNote;
+  readonly boxes?: BoxesNote;
+  readonly settings?: SettingsNote;
+}
 
-/** The row with the pauses that its import brought. */
-export const withPauses = (row: ImportRow, pauses: readonly string[]): ImportRow =>
-  pauses.length === 0 ? row : { ...row, made: JSON.stringify([...listOf(row), ...pauses.map((pause) => ({ pause }))]) };
+/** The notes of an import, from the objects in {@link ImportRow}'s `made`. */
+export const notesOf = (row: ImportRow): readonly ImportNote[] =>
+  listOf(row).flatMap((each) => (typeof each === 'object' && each !== null ? [each] : []));
+
+/** The row with further notes. */
+export const withNotes = (row: ImportRow, notes: readonly ImportNote[]): ImportRow =>
+  notes.length === 0 ? row : { ...row, made: JSON.stringify([...listOf(row), ...notes]) };
 
 /** The import that a part belongs to; the first part makes it. What later parts say of it otherwise counts no more. */
 export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now: number): Promise<ImportRow> => {
@@ -86,7 +94,7 @@ export const openImport = async (tx: Tx, learner: Learner, head: ImportHead, now
   const before = madeBy(found);
   const all = [...new Set([...before, ...made])];
   if (all.length === before.length) return found;
-  return withPauses({ ...found, made: JSON.stringify(all) }, pausesBy(found));
+  return { ...found, made: JSON.stringify([...all, ...notesOf(found)]) };
 };
 
 /** Stores a part's changes of its import. */

@@ -1,4 +1,4 @@
-import type { CardRow } from './cards.ts';
+import type { CardRow } from '../learning/cards.ts';
 import { putHeads } from './import-reviews.ts';
 import type { Tx } from '../engine/context.ts';
 import { jsonRows } from '../engine/dialects/json.ts';

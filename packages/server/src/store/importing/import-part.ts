@@ -1,9 +1,9 @@
 import { fail, LIMITS, ok, type Result } from '@siedem/domain';
-import { cardsFit } from './bounds.ts';
+import { cardsFit } from '../learning/bounds.ts';
 import { type CardToImport, importCards, type ImportedOutcome } from './import-cards.ts';
 import { importReviews, type ReviewToImport } from './import-reviews.ts';
 import { type HistoryToImport, importHistory } from './import-history.ts';
-import { type ImportHead, openImport, pausesBy, saveImport, withPauses } from './imports.ts';
+import { type ImportHead, notesOf, openImport, saveImport, withNotes } from './imports.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 
 /** The valid rows of one part of an import. Times are epoch ms. */
@@ -35,13 +35,13 @@ export const importPart = async (
 ): Promise<Result<PartOutcome, 'taken_back' | 'too_large' | 'too_many'>> => {
   const opened = await openImport(tx, learner, head, now);
   if (opened.taken_at !== null) return fail('taken_back');
-  const isFirst = opened.added + opened.reviews === 0 && pausesBy(opened).length === 0;
-  const pauses = isFirst && history !== undefined ? await importHistory(tx, learner, history) : [];
-  const row = withPauses(opened, pauses);
+  const isFirst = opened.added + opened.reviews === 0 && notesOf(opened).length === 0;
+  const notes = isFirst && history !== undefined ? await importHistory(tx, learner, history, now) : [];
+  const row = withNotes(opened, notes);
   // counted before, and heeded only where something was added: a repeated part answers as it did
   const fits = await cardsFit(tx, learner, cards.length);
   const brought = await importCards(tx, learner, { cards, number: row.number, now });
-  const answered = await importReviews(tx, learner, { reviews, number: row.number, now });
+  const answered = await importReviews(tx, learner, { reviews, number: row.number });
   if (!fits && brought.added > 0) return fail('too_many');
   const added = row.added + brought.added;
   const recorded = row.reviews + answered.added;

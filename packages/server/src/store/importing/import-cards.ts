@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { foldText, type Margin } from '@siedem/domain';
-import { type CardReceipt, meaningKeys } from './cards.ts';
+import { type CardReceipt, meaningKeys } from '../learning/cards.ts';
 import { type Keyed, knownTexts } from './import-texts.ts';
-import { NO_ANSWER } from './card-place.ts';
-import { boxesOfLearner, boxKey } from './review-statements.ts';
+import { NO_ANSWER } from '../learning/card-place.ts';
+import { boxesOfLearner, boxKey } from '../learning/review-statements.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 import { besideLearner, jsonRows } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
