@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorise, type Caller } from './authorise.ts';
 import { acceptsGzip, compressed, compressing } from './compress.ts';
 import { headerOf, prepareCall, queryReader } from './prepare-call.ts';
+import { besidePieces } from '../store/engine/between-pieces.ts';
 import { logOf } from './request-log.ts';
 import { namesTag, revisionTag } from './revision-tag.ts';
 import { send } from './send.ts';
@@ -132,7 +133,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, run }: Route, se
     },
     handler: async (request, reply) => {
       const answer = await withinTime(
-        run(checkedCall(request), services).then((ran) => afterwards(endpoint, request, services, ran)),
+        besidePieces(run(checkedCall(request), services).then((ran) => afterwards(endpoint, request, services, ran))),
       );
       if (endpoint.revised && answer.status === 200) reply.header('etag', tagOf(request));
       return sendAnswer(request, reply, answer, services);

@@ -29,6 +29,22 @@ it('a spool passes everything on in order and leaves no file behind', async () =
   expect(await readdir(folder)).toEqual([]);
 });
 
+it('a spool keeps the order for a reader who falls behind and catches up', async () => {
+  const read: Buffer[] = [];
+  const producer = { isDone: false };
+  const stream = spool(async (write) => {
+    await lines(3000)(write);
+    producer.isDone = true;
+  }, folder);
+  for await (const piece of stream) {
+    read.push(Buffer.from(piece));
+    // takes nothing more until all is written: beyond a megabyte it waits in the file
+    if (read.length === 1) await expect.poll(() => producer.isDone, { timeout: 20_000 }).toBe(true);
+  }
+  expect(Buffer.concat(read).toString()).toBe(Array.from({ length: 3000 }, (_, at) => lineOf(at)).join(''));
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('a spool fails if its producer fails', async () => {
   const broken: Produce = async (write) => {
     await lines(5)(write);

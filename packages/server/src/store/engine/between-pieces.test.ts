@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { betweenPieces } from './between-pieces.ts';
+import { besidePieces, betweenPieces } from './between-pieces.ts';
 
 it('runs one piece of all long work in a turn of the event loop, in the order of asking', async () => {
   const done: string[] = [];
@@ -27,7 +27,8 @@ it('runs one piece of all long work in a turn of the event loop, in the order of
   expect(done).toHaveLength(15);
 });
 
-it('pauses after a long piece, so that what others asked for meanwhile is served first', async () => {
+/** A long piece, the next one, and beside them a call that needs six turns. */
+const pieceBeside = async (count: (call: Promise<void>) => Promise<void>): Promise<string[]> => {
   const order: string[] = [];
   const long = async (): Promise<void> => {
     await betweenPieces();
@@ -42,6 +43,14 @@ it('pauses after a long piece, so that what others asked for meanwhile is served
     for (let turns = 0; turns < 6; turns += 1) await setImmediate();
     order.push('another call');
   };
-  await Promise.all([long(), others()]);
-  expect(order).toEqual(['piece', 'another call', 'next piece']);
+  await Promise.all([long(), count(others())]);
+  return order;
+};
+
+it('pauses after a long piece while a call is under way, so that it is served first', async () => {
+  expect(await pieceBeside(besidePieces)).toEqual(['piece', 'another call', 'next piece']);
+});
+
+it('goes on at once where no call is under way', async () => {
+  expect(await pieceBeside((nothingOfNote) => nothingOfNote)).toEqual(['piece', 'next piece', 'another call']);
 });

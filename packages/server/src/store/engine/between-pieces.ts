@@ -7,6 +7,18 @@ const LONGEST_MS = 10;
 
 const waiting: (() => void)[] = [];
 let going = false;
+/** Short calls under way. */
+let others = 0;
+
+/** Counts a call while it is handled: pieces of long answers pause for it. */
+export const besidePieces = async <T>(call: Promise<T>): Promise<T> => {
+  others += 1;
+  try {
+    return await call;
+  } finally {
+    others -= 1;
+  }
+};
 
 const letOneGo = (): void => {
   const go = waiting.shift();
@@ -18,14 +30,15 @@ const letOneGo = (): void => {
   go();
   setImmediate(() => {
     const took = performance.now() - began;
-    if (took < SHORT_MS) letOneGo();
+    if (others === 0 || took < SHORT_MS) letOneGo();
     else setTimeout(letOneGo, Math.min(took, LONGEST_MS));
   });
 };
 
 /**
- * Awaited before each piece of a long answer. Of all long answers of this process one piece runs at a time, and after it
- * everything else is served for as long as the piece took: however many are asked for, no other call waits for more than one.
+ * Awaited before each piece of a long answer. Of all long answers of this process one piece runs at a time; if other calls
+ * are under way, they are served afterwards for as long as the piece took. However many long answers are asked for, no
+ * other call waits for more than one piece.
  */
 export const betweenPieces = (): Promise<void> =>
   new Promise((resolve) => {

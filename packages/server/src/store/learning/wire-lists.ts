@@ -102,15 +102,12 @@ export const shortList = async (reader: Reader, wanted: WantedList): Promise<Buf
 /** {@link shortList} of any length, in pieces of one text; others are served between two. Read it from a snapshot. */
 export async function* listPieces(reader: Reader, wanted: WantedList): AsyncGenerator<Buffer> {
   const before = PIECE[reader.dialect] - 1;
-  yield Buffer.from('[');
-  let separator = '';
-  for (let after = START; ;) {
+  for (let after = START, isFirst = true; ; isFirst = false) {
     await betweenPieces();
     const { json, isFull } = await readPiece(reader, wanted, after);
-    // without its brackets
-    const cards = json.subarray(1, -1);
-    if (cards.length > 0) yield Buffer.concat([Buffer.from(separator), cards]);
-    separator = ',';
+    // Arrays are joined in place: a comma for the bracket that opens, and none that closes.
+    if (!isFirst) json.write(',');
+    if (isFirst || json.length > 2) yield json.subarray(0, -1);
     const [end] = isFull ? await reader.all(endOfPage, { userId: wanted.userId, ...after, before }) : [];
     if (!end) break;
     after = end;
