@@ -4,7 +4,7 @@ import { storedReviews } from './support/database.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 import { asked, input, status } from './support/lesson.ts';
 
-test('the end of a lesson does not call the drawer quiet while cards wait in it', async ({ page, request }) => {
+test('the end of a lesson does not say that nothing is due while cards wait', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '1' }]);
   await open(page, learner, '/lesson/1');
@@ -183,14 +183,14 @@ test('not knowing shows the answer and sends the card back; blank answers are no
   await page.getByRole('button', { name: "I don't know" }).click();
   await expect(status(page)).toContainText(right);
   expect(await you.last().boundingBox()).toEqual(before);
-  // What was not known is what there is to see.
+  // Only the answer that was not known is shown.
   await expect(page.getByRole('main').locator('[data-answer]')).toHaveText(right);
   await expect(input(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
 });
 
-test('the second click of a double click presses nothing that has come under the pointer', async ({
+test('the second click of a double click does not press a control that appeared under the pointer', async ({
   page,
   request,
 }) => {
