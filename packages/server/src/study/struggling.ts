@@ -13,7 +13,13 @@ import {
 import type { Reader } from '../store/engine/context.ts';
 import { listCategories } from '../store/learning/categories.ts';
 import { listLessons, settingsOf } from '../store/learning/lessons.ts';
-import { struggleAnswers, type StruggleRow, struggleTexts } from '../store/learning/struggles.ts';
+import {
+  struggleAnswers,
+  struggleCards,
+  type StruggleRow,
+  struggleTexts,
+  type TextRow,
+} from '../store/learning/struggles.ts';
 
 /** The scope: one category, or all; `now` epoch ms. */
 export interface StruggleQuery {
@@ -65,41 +71,47 @@ const keysOf = (missed: readonly StruggleAnswer[], direction: Direction, languag
   return [...new Set(typed.flatMap((each) => keys(each.typed)))];
 };
 
-/** A card of which only right answers are known needs no text. */
-const withoutText = (id: string): StruggleCard => ({ id, word: '', meanings: [] });
+const cardOf = ({ id, word, meanings }: TextRow): StruggleCard => ({ id, word, meanings: splitMeanings(meanings) });
 
+/** @param missed the category's cards that were not always answered right */
 const ofCategory = async (
   reader: Reader,
   { userId, categoryId, now }: { readonly userId: string; readonly categoryId: string; readonly now: number },
-  answers: readonly StruggleAnswer[],
+  { answersOf, missed }: { readonly answersOf: AnswersOf; readonly missed: readonly TextRow[] },
   languages: Languages,
 ): Promise<Struggles> => {
-  const missed = answers.filter(({ typed }) => typed !== '');
-  const rows = await struggleTexts(reader, {
+  const typed = missed.flatMap(({ id }) => answersOf(id)).filter((answer) => answer.typed !== '');
+  const meant = await struggleTexts(reader, {
     userId,
     categoryId,
-    ids: [...new Set(missed.map(({ card }) => card))],
-    words: keysOf(missed, 'meanings', languages.words),
-    meanings: keysOf(missed, 'word', languages.meanings),
+    words: keysOf(typed, 'meanings', languages.words),
+    meanings: keysOf(typed, 'word', languages.meanings),
   });
-  const cards = new Map(answers.map(({ card }) => [card, withoutText(card)]));
-  for (const { id, word, meanings } of rows) cards.set(id, { id, word, meanings: splitMeanings(meanings) });
-  return struggles(answers, [...cards.values()], { now, ...languages });
+  const cards = [...new Map([...missed, ...meant].map((row) => [row.id, cardOf(row)])).values()];
+  const answers = cards.flatMap(({ id }) => answersOf(id));
+  return struggles(answers, cards, { now, ...languages });
 };
 
 const worstFirst = (a: HardCard, b: HardCard): number =>
   b.falls - a.falls || a.answers - b.answers || (a.card < b.card ? -1 : 1);
 
+type AnswersOf = (card: string) => readonly StruggleAnswer[];
+
+const wasMissed = ({ verdict, override }: StruggleRow): boolean => verdict !== 'good' && override !== 1;
+
 /** What the learner has trouble with, by the domain's one function (lessons §7, insights §5.7). */
 export const struggling = async (reader: Reader, { userId, category, now }: StruggleQuery): Promise<Struggles> => {
   const languages = await languagesOf(reader, userId);
-  const rows = (await struggleAnswers(reader, userId, now)).filter(
+  const rows = Map.groupBy(await struggleAnswers(reader, userId, now), ({ card_id }) => card_id);
+  const answersOf: AnswersOf = (card) => rows.get(card)?.map(answerOf) ?? [];
+  const ids = [...rows].flatMap(([card, own]) => (own.some(wasMissed) ? [card] : []));
+  const missed = (await struggleCards(reader, userId, ids)).filter(
     ({ category_id }) => category === undefined || category_id === category,
   );
   const found: Struggles[] = [];
-  for (const [categoryId, own] of Map.groupBy(rows, ({ category_id }) => category_id)) {
+  for (const [categoryId, own] of Map.groupBy(missed, ({ category_id }) => category_id)) {
     const spoken = languages.get(categoryId) ?? { words: null, meanings: null };
-    found.push(await ofCategory(reader, { userId, categoryId, now }, own.map(answerOf), spoken));
+    found.push(await ofCategory(reader, { userId, categoryId, now }, { answersOf, missed: own }, spoken));
   }
   return {
     cards: found.flatMap(({ cards }) => cards).sort(worstFirst),
