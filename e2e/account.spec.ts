@@ -66,7 +66,7 @@ test('from registration over the survey and the free days to the profile, out an
   await main.getByText('Where you are logged in').click();
   await expect(main.getByText('this browser')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  // Logging out loads the page again; another address asked for meanwhile would be in its way.
+  // Logging out reloads the page; another navigation meanwhile would interfere.
   const anew = page.waitForEvent('load');
   await main.getByRole('button', { name: 'Logout' }).click();
   await anew;
@@ -82,7 +82,7 @@ test('from registration over the survey and the free days to the profile, out an
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('a login tells what is wrong, in both languages, and loses nothing typed', async ({ page }) => {
+test('a login says what is wrong, in both languages, and loses nothing typed', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/login');
@@ -111,7 +111,7 @@ test('a login tells what is wrong, in both languages, and loses nothing typed', 
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('a registration tells every refusal once, at its field, and names what is blank', async ({ page, request }) => {
+test('a registration shows every refusal once, at its field, and names what is blank', async ({ page, request }) => {
   const taken = await newLearner(request);
   await page.goto('/register');
   const submit = page.getByRole('main').getByRole('button', { name: 'Register' });
@@ -121,7 +121,7 @@ test('a registration tells every refusal once, at its field, and names what is b
   await expect(page.getByText('field is blank', { exact: true })).toHaveCount(4);
   await expect(page.getByText('Still blank: Username, E-mail, Password, Confirm password.')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
-  // The warning line stands below the box: what the box says is not said twice.
+  // The warning line is below the box and does not repeat it.
   await expect(mustAgree).toHaveCount(1);
   await expect(agree).toHaveAccessibleDescription('You must agree with our documents');
   await fillRegistration(page, somebody());
@@ -155,7 +155,7 @@ test('a registration tells every refusal once, at its field, and names what is b
   await expect(page.getByLabel('E-mail')).toBeFocused();
 });
 
-test('a forgotten password is set anew by the mailed link, once', async ({ page, request, server }) => {
+test('a forgotten password is reset by the mailed link, once', async ({ page, request, server }) => {
   const learner = await newLearner(request);
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('typed@example.com');
@@ -255,7 +255,7 @@ test('the profile counts cards, leads to import and export, ends other logins an
   await expect(page.getByRole('checkbox', { name: /Remind me/ })).not.toBeChecked();
 });
 
-test('an account is deleted after one question, and a failure is told', async ({ page, request, problems }) => {
+test('an account is deleted after one question, and a failure is shown', async ({ page, request, problems }) => {
   problems.allow(/ERR_FAILED/);
   const learner = await newLearner(request);
   await open(page, learner, '/account');
@@ -273,11 +273,11 @@ test('an account is deleted after one question, and a failure is told', async ({
   await expect(dialog.getByText('No connection. Try again when you are online.')).toBeVisible();
   const loaded = page.waitForEvent('domcontentloaded');
   await dialog.getByRole('button', { name: 'Delete user' }).click();
-  // What follows is of the page that is loaded again.
+  // From here on the page has been reloaded.
   await loaded;
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-  // The word that it is gone stays until something else is done, and no longer.
+  // The confirmation stays until something else is done, and no longer.
   const gone = page.getByText('Your account was deleted, with everything in it.');
   await expect(gone).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);

@@ -15,7 +15,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the confirmation stands in the card, goes with the next outcome, and after five cards a lesson is offered', async ({
+test('the confirmation is in the card, is replaced by the next outcome, and after five cards a lesson is offered', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('the confirmation stands in the card, goes with the next outcome, and after
   await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
 });
 
-test('the next meaning comes with the arrow down on the last line', async ({ page, request }) => {
+test('the arrow down on the last line adds a meaning', async ({ page, request }) => {
   await open(page, await newLearner(request), '/add');
   await word(page).fill('la huella');
   await page.keyboard.press('ArrowDown');

@@ -5,7 +5,7 @@ import { expect, secretsIn, test } from './fixtures.ts';
 import { addCards, bearer, newLearner, open } from './support/learner.ts';
 import { PAYLOADS, type Watch, watchPayloads } from './support/xss.ts';
 
-/** With ATTACKS=long each payload stands alone in names and on every screen; else several share a name. */
+/** With ATTACKS=long each payload has a name and a pass through every screen of its own; otherwise several share a name. */
 const long = process.env['ATTACKS'] === 'long';
 
 test.use({ serverEnv: { PAYMENTS: 'sandbox' } });
@@ -20,12 +20,12 @@ for (const payload of PAYLOADS) {
   else names[names.length - 1] = last + payload;
 }
 
-/** In the short form one in four shows that the watch sees. */
+/** In the short form one in four shows that the detection works. */
 const careless = [...PAYLOADS.keys()].filter((index) => long || index % 4 === 0);
 
 const html = (payload: string) => `<!doctype html><title>x</title><body><p title="x">${payload}</p></body>`;
 
-/** Goes through a page that a web server without our care would have made, one payload each. */
+/** Visits pages that a server without escaping and policy would send, one payload each. */
 async function carelessPages(page: Page, policy: string | null): Promise<void> {
   await page.route('**/careless/*', (route) =>
     route.fulfill({
@@ -42,7 +42,7 @@ async function carelessPages(page: Page, policy: string | null): Promise<void> {
   }
 }
 
-test('control: in a page without care most payloads run; under our policy none does, and each try is noticed', async ({
+test('control: on an unprotected page most payloads run; under our policy none does, and each attempt is noticed', async ({
   page,
   context,
   problems,
@@ -120,7 +120,7 @@ test('in the app itself an inline script, eval, markup from text and a foreign a
   expect(watch.count('ran')).toBe(0);
 });
 
-/** Every screen of a learner, with what shows that it is there. */
+/** Every screen of a learner, with an element that shows that it has loaded. */
 const screens = (card: string): readonly string[] => [
   '/',
   '/list',
@@ -160,7 +160,7 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
       ...(index % 2 === 0 ? {} : { section: '3', daysAgo: 9 }),
     })),
   );
-  // A box takes no text but a number and a unit.
+  // A box has no text, only a number and a unit.
   for (const label of PAYLOADS.slice(0, 3)) {
     const answer = await request.post('/api/sections/', {
       headers,
@@ -179,7 +179,7 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
   const rename = database.prepare('UPDATE users SET username = ? WHERE email = ?');
   const watch = await watchPayloads(context);
   try {
-    // Long lists are drawn as far as they are seen.
+    // Long lists are virtual.
     await page.setViewportSize({ width: 1280, height: 4000 });
     rename.run(names[0] ?? '', learner.email);
     await open(page, learner, '/list');
@@ -195,7 +195,7 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
     // Names of the learner and of three categories, new ones each time, where they are shown.
     for (const [round, name] of names.entries()) {
       rename.run(name, learner.email);
-      // From the last on: a name is free when its turn comes.
+      // From the last on, so that each name is free when it is needed.
       for (const [index, id] of [...categories.entries()].toReversed()) {
         const next = names[(round + index) % names.length] ?? '';
         const answer = await request.put(`/api/category/${id}/`, { headers, data: { id, name: next } });
@@ -204,7 +204,7 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
       await page.goto('/account');
       await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
       if (long || round % 3 === 0) {
-        // Not by loading the page again: what was just fetched may not be on disk yet.
+        // Without a reload: what was just fetched may not be on disk yet.
         const picker = page.getByRole('banner').getByRole('button', { name: 'Category:' });
         await expect(picker).toContainText(name, { timeout: 20_000 });
         await picker.click();
@@ -235,7 +235,7 @@ test('thirty payloads in words, meanings, names and answers are text on every sc
       await page.getByRole('button', { name: /Next/ }).click();
       await expect(input).toHaveValue('');
     }
-    // A file is somebody else's text too, the rows that are refused not least.
+    // A file is foreign text too, above all the rows that are refused.
     await page.goto('/import');
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     const lines = PAYLOADS.flatMap((each, index) => [

@@ -19,19 +19,19 @@ test('a box is changed, deleted with its cards moved, and added', async ({ page,
   await page.getByRole('button', { name: 'Modify', exact: true }).nth(1).click();
   const modified = page.getByText('Section was modified');
   await expect(modified).toBeVisible();
-  // The row begins again, and anyone who is at it goes on where they were.
+  // The row is rendered again, and the focus stays in it.
   await expect(number).toBeFocused();
-  // The same is not said twice, and an error does not stand beside the praise for what went before it.
+  // Nothing is said twice, and an error does not stay beside an earlier confirmation.
   await number.selectOption('4');
   await page.getByRole('button', { name: 'Modify', exact: true }).nth(1).click();
   await expect(page.getByRole('button', { name: 'Delete 4 days' })).toBeVisible();
   await expect(modified).toHaveCount(1);
-  // Pointed at, it would stay for ever.
+  // Under the pointer it would stay forever.
   await modified.hover();
   await number.selectOption('7');
   await page.getByRole('button', { name: 'Modify', exact: true }).nth(1).press('Enter');
   await expect(page.getByText('Box already exists')).toBeVisible();
-  // What can be undone stays until it was: the box has the interval again that it had before.
+  // Undo stays until it is used; then the box has its earlier interval.
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Delete 5 days' })).toBeVisible();
   await number.selectOption('5');
@@ -100,7 +100,7 @@ test('a deleted box is taken back with its cards, online and offline, and nothin
   expect(deletions).toEqual([]);
 });
 
-test('Back leads to the boxes where nothing of the app lies behind', async ({ page, request }) => {
+test('Back leads to the boxes if there is no earlier page of the app', async ({ page, request }) => {
   await open(page, await newLearner(request), '/section');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/$/);

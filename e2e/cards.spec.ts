@@ -118,7 +118,7 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
   await expect(comma).toBeVisible();
   await meaning(page, 1).fill('pussycat');
   await expect(comma).toHaveCount(0);
-  // Back leads to where one came from, leaves the card as it was, and keeps what was typed.
+  // Back leads to the previous page, leaves the card unchanged, and keeps what was typed.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/list$/);
   await page.getByRole('link', { name: 'Edit el gato' }).click();
@@ -150,7 +150,7 @@ test('a card is changed, deleted, and brought back', async ({ page, request }) =
     .toEqual(['el gato', 'la niña']);
 });
 
-test('what was being written does not wait for whoever logs in next', async ({ page, request }) => {
+test('an unfinished card is not shown to the next learner who logs in', async ({ page, request }) => {
   const [one, other] = [await newLearner(request), await newLearner(request)];
   await open(page, one, '/add');
   await page.getByLabel('Word').fill('el secreto');
@@ -202,7 +202,7 @@ test('search finds without accents; counts filter; nothing found offers to add i
   await page.goBack();
   await expect(page.getByRole('row')).toHaveCount(2);
 
-  // Left before the pause after which the search is written into the address: it stands there all the same.
+  // The page is left before the debounced search reaches the address: it is there all the same.
   await page.getByRole('searchbox').fill('gat');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);

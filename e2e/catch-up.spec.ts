@@ -11,7 +11,7 @@ interface CardRow {
   readonly word: string;
 }
 
-/** Cards met over three days that ended so many days ago, now all due in the second box. */
+/** Cards met over three days that ended a number of days ago, now all due in the second box. */
 async function leave(request: APIRequestContext, learner: Learner, daysAgo: number, cards: number): Promise<void> {
   const headers = bearer(learner.access);
   const words = Array.from({ length: cards }, (_, index) => ({

@@ -15,7 +15,7 @@ const WORDS = [
   { word: 'huevo', meanings: ['egg'] },
 ];
 
-/** A server with these dictionaries; the answer holds what was asked of them. */
+/** A server with these dictionaries; the result has the queries that it received. */
 async function withDictionaries(page: Page, dictionaries: readonly object[] = DICTIONARIES): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/config/', async (route) => {
@@ -100,7 +100,7 @@ test('one tap takes a word with its meanings, on a phone and in Polish, and noth
   await expect(page.getByLabel('Słowo', { exact: true })).toHaveValue('huella');
   await expect(page.getByLabel('Znaczenie 4', { exact: true })).toHaveValue('fingerprint');
   await expect(list(page)).toBeHidden();
-  // A single letter asks nothing.
+  // A single letter sends no query.
   expect(asked.every((question) => question.length > 4)).toBe(true);
 });
 
@@ -126,7 +126,7 @@ test('a dictionary can be turned off on this device, and a changed card is helpe
   expect(asked).toEqual([]);
 });
 
-test('a dictionary that the operator has replaced meanwhile answers under its new number', async ({
+test('a dictionary that the operator has replaced meanwhile answers under its new id', async ({
   page,
   request,
   problems,
@@ -153,7 +153,7 @@ test('a dictionary that the operator has replaced meanwhile answers under its ne
   expect(asked).toEqual(['d1', 'd1-new']);
 });
 
-test('where no dictionary fits, or there is no network, nothing is shown, asked or loaded', async ({
+test('if no dictionary fits, or without a network, nothing is shown, requested or loaded', async ({
   page,
   request,
   context,

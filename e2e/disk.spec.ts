@@ -15,7 +15,7 @@ const installed = (page: Page) =>
     await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
   });
 
-test('with a full disk the learner is told, nothing is lost, and it recovers', async ({
+test('with a full disk the learner sees a warning, nothing is lost, and it recovers', async ({
   page,
   request,
   context,
@@ -25,7 +25,7 @@ test('with a full disk the learner is told, nothing is lost, and it recovers', a
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
-  // Chromium's own override of the quota does not reach databases as small as this one: the page's writes fail instead.
+  // Chromium's override of the quota has no effect on databases this small: the page's writes are made to fail instead.
   await page.addInitScript(() => {
     for (const way of ['put', 'add'] as const) {
       const write = IDBObjectStore.prototype[way];
@@ -48,7 +48,7 @@ test('with a full disk the learner is told, nothing is lost, and it recovers', a
   await context.setOffline(true);
   await disk('full');
   await add('la mano');
-  // Said in the header and, with what waits, in its dialog.
+  // Shown in the header and, with what waits, in its dialog.
   await page.getByRole('button', { name: /waits? to be sent/ }).click();
   await expect(page.getByRole('dialog')).toContainText('This browser keeps nothing on disk');
   await page.keyboard.press('Escape');
@@ -66,7 +66,7 @@ test('with a full disk the learner is told, nothing is lost, and it recovers', a
     .toEqual(['el gato', 'la casa', 'la mano']);
 });
 
-test('what is done in the moment in which the page goes is kept', async ({ page, request, context, problems }) => {
+test('what is done while the page closes is kept', async ({ page, request, context, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const learner = await newLearner(request);
   await open(page, learner, '/add');
@@ -77,7 +77,7 @@ test('what is done in the moment in which the page goes is kept', async ({ page,
     await page.getByRole('textbox', { name: 'Word' }).fill(word);
     await page.getByRole('textbox', { name: 'Meaning 1' }).fill('sense');
     const reloaded = page.waitForEvent('load');
-    // In one task: nothing that the page would do later is done.
+    // In one task: nothing that the page defers runs.
     await page.getByRole('button', { name: 'Add', exact: true }).evaluate((button: HTMLElement) => {
       button.click();
       location.reload();
@@ -145,12 +145,12 @@ test('a browser killed in the middle of a lesson without a network has kept ever
     if (context === undefined) throw new Error('the browser has no context');
     const kill = async () => {
       const gone = once(child, 'exit');
-      // Itself and its renderers, at once.
+      // The browser and its renderers at once.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       await gone;
       await browser.close().catch(() => undefined);
     };
-    /** Ends as a person ends it: the browser then writes what it kept back, the login among it. */
+    /** Quits normally: the browser then flushes what it has buffered, including the login. */
     const quit = async () => {
       const gone = once(child, 'exit');
       await (await browser.newBrowserCDPSession()).send('Browser.close').catch(() => undefined);
@@ -183,7 +183,7 @@ test('a browser killed in the middle of a lesson without a network has kept ever
       answered.push(`wort ${number}`);
       await lesson.keyboard.press('Enter');
     }
-    // The verdict waits for no disk: what it tells of is there some milliseconds later.
+    // The verdict does not wait for the disk: the answer is written some milliseconds later.
     await expect.poll(() => waitingOnDisk(lesson), { timeout: 30_000 }).toBe(5);
     await running.kill();
 

@@ -46,7 +46,7 @@ async function learnerWithAnswers(request: APIRequestContext, name = 'Spanish') 
   return learner;
 }
 
-test('words leave as an Anki package, a table, a word list and everything', async ({
+test('words are exported as an Anki package, a table, a word list and everything', async ({
   page,
   request,
   context,
@@ -96,7 +96,7 @@ test('words leave as an Anki package, a table, a word list and everything', asyn
   expect(document).toHaveProperty('reviews.length', 2);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
-  // Where there are no answers, none are offered.
+  // Without answers, none are offered.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' });
   const fresh = await elsewhere.newPage();
   await open(fresh, await newLearner(request, 'French'), '/export');
@@ -106,7 +106,7 @@ test('words leave as an Anki package, a table, a word list and everything', asyn
   await elsewhere.close();
 });
 
-test('selected cards leave from the list alone, on a phone, in Polish, without a network, by keyboard', async ({
+test('selected cards are exported from the list, on a phone, in Polish, without a network, by keyboard', async ({
   page,
   request,
   context,
@@ -147,7 +147,7 @@ test('selected cards leave from the list alone, on a phone, in Polish, without a
   expect(await textOf(await saved(page, 'Zapisz'))).toBe('la huella\ttrack; trace\n');
 });
 
-test('without premium everything can still be taken, and bringing words says what it needs', async ({
+test('without premium everything can still be exported, and importing says what it needs', async ({
   page,
   request,
   server,

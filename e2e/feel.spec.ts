@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addCards, bearer, newLearner, open, type SeedCard } from './support/learner.ts';
 
-// What nobody asks for and everybody feels: nothing jumps, flickers, moves against one's wish or gets lost.
+// Stability: nothing shifts, flickers, moves in spite of reduced motion, or loses the focus.
 
 const many = (count: number): SeedCard[] =>
   Array.from({ length: count }, (_, index) => ({ word: `word ${index}`, meanings: `meaning ${index}` }));
 
-test('that there is no network is shown before anything fails, at a desk and on a phone', async ({ page, request }) => {
+test('a lost network is shown before anything fails, on a desktop and on a phone', async ({ page, request }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/');
   const sign = page.getByRole('banner').getByRole('button', { name: 'Offline. You can go on learning.' });
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    // The server goes on answering: only the browser says that there is no network.
+    // The server still answers: only the browser reports that there is no network.
     const says = (online: 'online' | 'offline') =>
       page.evaluate((event) => {
         Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => event === 'online' });
@@ -40,7 +40,7 @@ test('a loader is seen after 200 ms, not before', async ({ page, request }) => {
   await open(page, learner, '/');
   const loader = page.getByRole('status').filter({ hasText: 'Opening the drawer' });
   await loader.waitFor({ state: 'attached' });
-  // Played again from its beginning, and stopped at a moment: the style alone decides, not how busy the machine is.
+  // The animation is restarted and paused at a fixed time: the style alone decides, not the load of the machine.
   const opacityAt = (ms: number) =>
     loader.evaluate((element, at) => {
       const { style } = element as HTMLElement;
@@ -60,7 +60,7 @@ test('a loader is seen after 200 ms, not before', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'All cards' }).first()).toBeVisible();
 });
 
-/** Sum of the layout shifts that no touch explains, from the start of each page on. */
+/** Sum of the layout shifts without recent input, from the start of each page. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -113,7 +113,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('Back leads to the place in the list and to the control that was left', async ({ page, request }) => {
+test('Back restores the scroll position of the list and the focused control', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, many(60));
   await open(page, learner, '/list');
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what the steady refresh brings moves neither the page nor the focus', async ({ page, request }) => {
+test('changes from the steady refresh move neither the page nor the focus', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, many(60));
   await open(page, learner, '/list');
@@ -202,7 +202,7 @@ test('a long list scrolled: the focus never lands on another card, a search leav
   await expect(page).toHaveURL(/q=word/);
   expect(await page.evaluate(() => window.scrollY)).toBe(700);
 
-  // After the row that was measured first has gone.
+  // after the row that was measured first has been removed
   await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
   await expect
     .poll(() =>
@@ -218,7 +218,7 @@ test('a long list scrolled: the focus never lands on another card, a search leav
     .toBe(true);
 });
 
-/** What moved: animations and transitions with a length that an eye can see. */
+/** What moved: animations and transitions of a visible duration. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];
@@ -257,7 +257,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a lesson rehearses its verdicts unseen, and leaves neither a trace nor a word of them', async ({
+test('a lesson renders its verdicts ahead, hidden, without a trace in the page or for screen readers', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems, darkProblems } from './support/axe.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 
-/** Notes how many scripted motions were under way at most. */
+/** Records the maximum number of concurrent scripted animations. */
 const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     let most = 0;
@@ -24,7 +24,7 @@ const CARDS = ['el gato', 'el perro', 'la casa', 'el pan'].map((word, index) => 
   meanings: `meaning ${index}`,
 }));
 
-test('a row that leaves the list shows its way, and the others close up; with less motion nothing moves', async ({
+test('a row that leaves the list is animated, and the others close up; with reduced motion nothing moves', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('a row that leaves the list shows its way, and the others close up; with le
   await page.getByRole('button', { name: 'Delete el perro' }).click();
   await expect(page.getByRole('row')).toHaveCount(4);
   await expect.poll(() => motions(page)).toBeGreaterThan(1);
-  // No picture of the row stays behind, and none could be read.
+  // No copy of the row remains, also not for screen readers.
   await expect(page.locator('body > [inert]')).toHaveCount(0);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -59,7 +59,7 @@ test('a deleted box goes into the one before it', async ({ page, request }) => {
   await expect(page.locator('body > [inert]')).toHaveCount(0);
 });
 
-test('a dialog shows how it leaves, and a written card how it is filed; with less motion neither', async ({
+test('a dialog is animated when it closes, and a new card when it is filed; with reduced motion neither', async ({
   page,
   request,
 }) => {
@@ -180,7 +180,7 @@ test('the first lesson of the day is stamped once, and so is the first known wor
   await expect(page.getByText('First word known')).toBeVisible();
 });
 
-test('the legal pages are whole without any script, and leave out what nobody has said of the operator', async ({
+test('the legal pages are complete without scripts, and leave out what is not configured of the operator', async ({
   browser,
   server,
 }) => {

@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems, darkProblems } from './support/axe.ts';
 import { newLearner, open } from './support/learner.ts';
 
-/** What it took when it was first counted. */
+/** The counts of the first measurement. */
 const BEFORE = '12 taps, 82 keys, 9 views, 64 s';
 
-/** Does what a person does and counts it. */
+/** Acts as a person does and counts the actions. */
 function counting(page: Page) {
   const begun = Date.now();
   const views = new Set<string>();
@@ -39,7 +39,7 @@ function counting(page: Page) {
 
 type Person = ReturnType<typeof counting>;
 
-/** Registers with the keyboard, the agreement aside. */
+/** Registers by keyboard, except for the agreement. */
 async function register(page: Page, person: Person, texts: { agree: RegExp; register: string }): Promise<void> {
   const name = `Marta ${process.pid} ${Date.now()}`;
   await expect(page.locator('main input').first()).toBeFocused();
@@ -104,7 +104,7 @@ for (const said of SAID) {
     await person.tap(page.getByRole('button', { name: said.chip }));
     await person.tap(page.getByRole('button', { name: said.claim }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.empty);
-    // Until when it is free stands quietly over the boxes.
+    // The end of the free days is shown above the boxes.
     await expect(page).toHaveURL(/\/success$/);
     await expect(page.getByText(/^\d{4}-\d\d-\d\d$/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: said.twenty })).toBeVisible();
@@ -176,7 +176,7 @@ for (const said of [
       await expect(demo).toHaveAttribute('data-demo', /right|wrong/);
       if (answer !== said.answers.at(-1)) await page.keyboard.press('Enter');
     }
-    // The demo is play: what is counted is the way from it to a lesson.
+    // The demo does not count: what is counted is the way from it to a lesson.
     const person = counting(page);
     await person.tap(page.getByRole('link', { name: said.keep }));
     await register(page, person, said);

@@ -17,7 +17,7 @@ interface WorkerFixtures {
   readonly server: ServerHandle;
 }
 
-/** Passwords, tokens, links and words of the stories, and the forms that any token has: none belongs into a log. */
+/** Passwords, tokens, links and words of the stories, and the forms that any token has: none may appear in a log. */
 const SECRETS = [
   /correct horse/,
   /eyJ[\w-]{10,}\.[\w-]{10,}\./,
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.url);
   },
 
-  // A kept connection that the server has just closed for idleness would be a call that failed.
+  // A kept-alive connection that the server has just closed as idle would make a call fail.
   request: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-// The stories stand on these: a server of their own that can die and come back, and errors that nobody overlooks.
+// The stories rely on these: a server of their own that can be killed and restarted, and errors that fail them.
 
-test('the server comes back at the same address after it was killed', async ({ server, request }) => {
+test('the server restarts at the same address after it was killed', async ({ server, request }) => {
   expect((await request.get('/health/ready')).status()).toBe(200);
   await server.kill('SIGKILL');
   expect(server.pid()).toBeUndefined();
@@ -15,7 +15,7 @@ test('an error on the console fails a story', async ({ page }) => {
   await page.setContent('<script>console.error("broken")</script>');
 });
 
-test('an error nobody caught fails a story', async ({ page }) => {
+test('an uncaught error fails a story', async ({ page }) => {
   test.fail();
   await page.setContent('<script>throw new Error("broken")</script>');
 });

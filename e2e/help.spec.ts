@@ -2,8 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { findInMail } from './support/mailbox.ts';
 
-// The captcha at its strictest, on the product's own policy: nothing from elsewhere may run or be asked.
-// Solving is work: a busy machine takes its time.
+// The captcha at its strictest, on the product's own policy: nothing from elsewhere may run or be requested.
+// Solving takes CPU time, more on a busy machine.
 test.setTimeout(120_000);
 test.use({ serverEnv: { CAPTCHA: 'always', RATE_LIMITS: 'on' } });
 
@@ -90,7 +90,7 @@ test('solving the captcha does not freeze the page: it goes on drawing', async (
   });
   await page.goto('/help');
   await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeChecked({ timeout: 90_000 });
-  // Solved on the page's own thread it would draw the beginning and the end.
+  // Solved on the main thread, only the first and the last frame would be drawn.
   expect(await page.evaluate<number>('seen.frames')).toBeGreaterThanOrEqual(10);
 });
 
@@ -105,7 +105,7 @@ test('the captcha lets a registration through, also one sent while it is solved'
   await expect(page).toHaveURL(/\/survey$/, { timeout: 45_000 });
 });
 
-test('a learner is known by e-mail, and a failure has its words', async ({ page, problems }) => {
+test('a learner’s e-mail is filled in, and a failure is explained', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   const email = `known.${Date.now()}@example.com`;
   await page.goto('/register');

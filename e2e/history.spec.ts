@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, bearer, cardsOf, newLearner, open } from './support/learner.ts';
 
-test('a card tells every answer given on it, day by day, and without a network those that wait here', async ({
+test('a card lists every answer given on it, day by day, and without a network those that wait here', async ({
   page,
   request,
   context,
@@ -50,7 +50,7 @@ test('a card tells every answer given on it, day by day, and without a network t
   await expect(history).not.toContainText('waits to be sent');
 });
 
-test('the answers given on a card come by themselves when the server is back', async ({ page, request, problems }) => {
+test('the answers given on a card load by themselves when the server is back', async ({ page, request, problems }) => {
   problems.allow(/ERR_CONNECTION_REFUSED/);
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
@@ -64,7 +64,10 @@ test('the answers given on a card come by themselves when the server is back', a
   await expect(history.getByText('No answers yet')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a card is changed in what was changed: what another device does meanwhile stands', async ({ page, request }) => {
+test('only the changed fields of a card are sent: what another device changes meanwhile is kept', async ({
+  page,
+  request,
+}) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3', daysAgo: 30 }]);
   const [card] = await cardsOf(request, learner);
@@ -93,7 +96,10 @@ test('a card is changed in what was changed: what another device does meanwhile 
     .toEqual([['tomcat', '4']]);
 });
 
-test('a box chosen for a card and deleted by another device meanwhile is chosen no more', async ({ page, request }) => {
+test('a box chosen for a card and deleted by another device meanwhile is no longer chosen', async ({
+  page,
+  request,
+}) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '3' }]);
   const [card] = await cardsOf(request, learner);

@@ -10,7 +10,7 @@ const bring = async (page: Page, name: string, buffer: Buffer): Promise<void> =>
 const add = (page: Page) => page.getByRole('button', { name: /^Add [\d,]+ cards?$/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('two devices bring the same file at once: each card is there once, and the slower one is told a number', async ({
+test('two devices import the same file at once: each card exists once, and the slower one sees how many it did not add', async ({
   page,
   request,
   context,
@@ -94,7 +94,7 @@ test('taking back knows what was answered since, and works without a network aft
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep them' }).click();
 
-  // The answer of the other device comes here, and then the network goes.
+  // The answer of the other device arrives here, then the network is lost.
   await page.goto('/list');
   const moved = page.getByRole('row').filter({ hasText: answered?.word ?? '' });
   await expect(moved.getByLabel(/^Box 2/).or(moved.getByText(/^Box 2/))).not.toHaveCount(0, { timeout: 30_000 });
@@ -110,7 +110,7 @@ test('taking back knows what was answered since, and works without a network aft
   await expect
     .poll(async () => (await cardsOf(request, learner)).map(({ id }) => id), { timeout: 60_000 })
     .toEqual([answered?.id]);
-  // Taken back, the same file adds again what went: the page that was left may not have heard the answer, this one asks.
+  // After that the same file adds the removed cards again: the closed page may have missed the response, this one requests it.
   const heard = page.waitForResponse((response) => response.url().includes('/api/changes/'));
   await page.goto('/import');
   await heard;
@@ -134,7 +134,7 @@ test('an import goes on after a reload and without its tab, and the header count
   let parts = 0;
   await context.route('**/api/imports/*/', async (route) => {
     parts++;
-    // The second part is cut, as often as it is tried while this is in force.
+    // The second part is aborted at every attempt while this route is set.
     if (parts > 1) await route.abort();
     else await route.continue();
   });
@@ -154,7 +154,7 @@ test('an import goes on after a reload and without its tab, and the header count
   await expect(page.getByRole('button', { name: /waits? to be sent/ })).toBeHidden({ timeout: 60_000 });
 });
 
-/** Freezes the page at the n-th write of *Add* to its disk, and tells of it. */
+/** Freezes the page at the n-th write of *Add* to its disk, and reports it. */
 const freezeAt = (step: number) => {
   let writes = 0;
   for (const way of ['put'] as const) {
@@ -175,7 +175,7 @@ async function killedAt(page: Page, learner: Learner, step: number): Promise<boo
   const frozen = new Promise<'frozen'>((resolve) => {
     reached = () => resolve('frozen');
   });
-  // Attached before: a page that is frozen lets nobody in.
+  // Attached before: a frozen page accepts no session.
   const session = await page.context().newCDPSession(page);
   await page.exposeFunction('frozen', () => reached());
   await page.addInitScript(freezeAt, step);

@@ -56,14 +56,14 @@ interface Kind {
   readonly card: readonly [string, string];
 }
 
-/** The bare collection out of a package. */
+/** The collection of a package, unpacked. */
 async function bareCollection(): Promise<Buffer> {
   const entry = entriesOf(await fixture('version-1.apkg')).find(({ name }) => name === 'collection.anki2');
   if (entry === undefined) throw new Error('the package has no collection');
   return entry.method === 0 ? Buffer.from(entry.packed) : inflateRawSync(entry.packed);
 }
 
-/** A file of every kind that can come in; each card is in one of them alone. */
+/** A file of every importable kind; each card is in one of them only. */
 async function kinds(): Promise<readonly Kind[]> {
   const correr = ['correr', 'to run|to jog'] as const;
   return [
@@ -158,7 +158,7 @@ for (const [language, viewport, network] of [
     await installed(page);
     if (network === 'offline') {
       await context.setOffline(true);
-      // Nothing of the screen was loaded before but the page itself.
+      // Only the page itself was loaded before.
       await page.reload();
     }
     const words: string[] = [];
@@ -169,13 +169,13 @@ for (const [language, viewport, network] of [
       await addAll(page, language, added);
       words.push(card.join('='));
     }
-    // The same cards in another form are there already.
+    // The same cards were already imported in another form.
     await pick(page, language, { name: bare.name, buffer: bare.bytes });
     await expect(page.getByRole('heading', { level: 1, name: says.cards(18, bare.name) })).toBeVisible();
     await expect(page.getByRole('button', { name: says.add })).toBeDisabled();
     await page.keyboard.press('Escape');
 
-    // Quizlet, with separators of one's own.
+    // Quizlet, with custom separators.
     await page.getByLabel(says.paste).fill('thirteen||trece##fourteen||catorce##fifteen||quince');
     await page.getByRole('button', { name: says.check }).press('Enter');
     await expect(page.getByLabel(says.rows)).toBeVisible();
@@ -217,7 +217,7 @@ const exportOf = async (request: APIRequestContext, learner: Learner): Promise<B
 };
 const read = (bytes: Buffer): Exported => JSON.parse(bytes.toString()) as Exported;
 
-test('everything that leaves as Siedem comes back through the screen with every answer', async ({ page, request }) => {
+test('an export of everything can be imported again on the screen with every answer', async ({ page, request }) => {
   test.setTimeout(120_000);
   const first = await newLearner(request);
   const ids: string[] = [];

@@ -23,7 +23,7 @@ const firstCard = (route: Route): string => {
   return cards[0]?.id ?? '';
 };
 
-test('a network cut in each part, before it came and after it was taken, loses and doubles nothing', async ({
+test('a network cut in each part, before it arrived and after it was stored, loses and doubles nothing', async ({
   page,
   request,
   context,

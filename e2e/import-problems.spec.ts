@@ -9,7 +9,7 @@ import { axeProblems } from './support/axe.ts';
 import { cardsOf, newLearner, open } from './support/learner.ts';
 import { entriesOf, entry, type ZipEntry, zipOf } from './support/zip.ts';
 
-/** What each kind of bad input is answered with (exchange §10). */
+/** The message for each kind of bad input (exchange §10). */
 const SAYS = {
   empty: ['“NAME” is empty.', 'Plik „NAME” jest pusty.'],
   noCards: ['There are no cards in “NAME”.', 'W pliku „NAME” nie ma kart.'],
@@ -81,7 +81,7 @@ function mnemosyneDatabase(file: string): void {
   database.close();
 }
 
-/** A zip whose collection is 513 MiB of nothing, whatever its headers say. */
+/** A zip whose collection is 513 MiB of zeros, whatever its headers say. */
 function bomb(): Buffer {
   const mebibyte = Buffer.alloc(1024 * 1024);
   const block = deflateRawSync(Buffer.alloc(64 * 1024 * 1024), { level: 1, finishFlush: 3 });
@@ -89,7 +89,7 @@ function bomb(): Buffer {
   return zipOf([{ ...entry('collection.anki21', ''), packed, size: 1000 }, entry('meta', Buffer.from([8, 2]))]);
 }
 
-/** Files of every kind that cannot be read, each with its answer. */
+/** Files of every kind that cannot be read, each with its message. */
 async function badFiles(): Promise<readonly (readonly [name: string, bytes: Buffer, says: Problem])[]> {
   const whole = await PACKAGE;
   const entries = entriesOf(whole);
@@ -172,7 +172,7 @@ for (const [at, language, label, paste, nothing] of [
       await says('large.txt', 'text');
       await rm(large);
 
-      // A file that was there and is gone when it is read again.
+      // A file that has disappeared when it is read again.
       const gone = join(folder, 'gone.csv');
       await writeFile(gone, 'kot,cat\npies,dog\n');
       await input(page, label).setInputFiles(gone);

@@ -13,7 +13,7 @@ interface CardRow {
   readonly word: string;
 }
 
-/** Answers on each card, one a day for so many days up to yesterday: first from the first box to the second, then there and back. */
+/** Answers on each card, one a day for a number of days up to yesterday: first from the first box to the second, then back and forth. */
 async function answer(
   request: APIRequestContext,
   learner: Learner,
@@ -75,7 +75,7 @@ test('with few answers the page says what will come', async ({ page, request }) 
   await expect(panel(page, 'What comes next')).toContainText('12 of 30 answers');
 });
 
-test('ten answers are told as ten, sixty as shares of what has thirty, a hundred as everything', async ({
+test('ten answers are shown as a count, sixty as shares where there are thirty, a hundred as every panel', async ({
   page,
   request,
 }) => {
@@ -101,7 +101,7 @@ test('ten answers are told as ten, sixty as shares of what has thirty, a hundred
   await expect(panel(page, 'Answers per day').getByRole('img')).toHaveAttribute('aria-label', /: 100 in all/);
 });
 
-test('who was away for more than the period still finds their year', async ({ page, request }) => {
+test('a learner who was away for longer than the period still sees their year', async ({ page, request }) => {
   const learner = await newLearner(request);
   await answer(request, learner, 6, 40, 45);
   await open(page, learner, '/insights');
@@ -230,7 +230,7 @@ test('the doctor’s one interval and all of them are applied, and undone', asyn
   expect(await axeProblems(page)).toEqual([]);
 });
 
-test('every panel says its numbers as a picture and as a table', async ({ page, request }) => {
+test('every panel shows its numbers as a chart and as a table', async ({ page, request }) => {
   const learner = await newLearner(request);
   await answer(request, learner, 6, 40);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -378,7 +378,7 @@ test('a tab that is dragged says what would change, and nothing is saved before 
   await expect(tab).toHaveAttribute('aria-valuetext', '4 days');
 });
 
-test('offline the answers that wait are counted, and what is old says from when', async ({
+test('offline the answers that wait are counted, and old figures show their time', async ({
   page,
   request,
   context,
@@ -403,11 +403,11 @@ test('offline the answers that wait are counted, and what is old says from when'
   await context.setOffline(false);
 });
 
-test('an answer that is sent while the server reckons is counted', async ({ page, request }) => {
+test('an answer that is sent while the server computes is counted', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
   await open(page, learner, '/lesson/1');
-  // The answer waits until the figures without it were sent, and the page goes on when the server has it.
+  // The answer is held back until the figures without it were sent; the story continues when the server has it.
   let figures = (): void => undefined;
   let sent = (): void => undefined;
   const withoutIt = new Promise<void>((resolve) => (figures = resolve));

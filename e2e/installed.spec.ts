@@ -90,7 +90,7 @@ test('with the worker in place a learner gets the app, and who has logged out th
   await open(page, learner, '/');
   await expect(page.getByRole('link', { name: /Review all/ })).toBeVisible();
   await installed(page);
-  /** What stands in the page before any script. */
+  /** What the page contains before any script runs. */
   const sent = async (path: string): Promise<string> => {
     const answer = await page.goto(path);
     expect(answer?.fromServiceWorker(), path).toBe(true);
@@ -107,7 +107,7 @@ test('with the worker in place a learner gets the app, and who has logged out th
   await page.goto('/list');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  // The page is loaded again meanwhile, and cannot be asked then.
+  // The page reloads meanwhile, and cannot be evaluated then.
   const kept = () => page.evaluate(async () => (await indexedDB.databases()).length).catch(() => null);
   await expect.poll(kept).toBe(0);
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
@@ -131,7 +131,7 @@ test('with the worker in place a learner gets the app, and who has logged out th
   await expect(page.getByRole('link', { name: /Review all/ })).toBeVisible();
 });
 
-test('a new version waits for calm, is offered, and replaces the old one whole in every tab', async ({
+test('a new version is offered outside lessons, and replaces the old one completely in every tab', async ({
   page,
   request,
   context,
@@ -159,7 +159,7 @@ test('a new version waits for calm, is offered, and replaces the old one whole i
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(offer(page)).toBeVisible();
     await expect(offer(other)).toBeHidden();
-    // Until then the old version stays whole: screens not opened yet come from it too.
+    // Until then the old version stays complete: screens not opened yet come from it too.
     await page.getByRole('link', { name: 'Cards', exact: true }).click();
     await expect(page.getByRole('row')).toHaveCount(2);
     expect(await build(page)).toBeNull();

@@ -8,17 +8,17 @@ const answerOf: Readonly<Record<string, string>> = {
   'la casa': 'house',
   house: 'la casa',
 };
-/** No way on is further away than this many stops. */
+/** Every control is at most this many Tab stops away. */
 const STOPS_MAX = 40;
 
-/** The style of what has the focus and of what surrounds it, with the focus and without. */
+/** The style of the focused element and of those around it, with and without the focus. */
 const isFocusVisible = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement)) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
     if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true;
-    // The drawn part of a field or of a switch may be the frame around it, or what stands beside it.
+    // The visible part of a field or of a switch may be the frame around it, or a sibling.
     const around = [focused, focused.parentElement, focused.parentElement?.parentElement, focused.nextElementSibling];
     const drawn = (): string =>
       around
@@ -35,7 +35,7 @@ const isFocusVisible = (page: Page): Promise<boolean> =>
     return withFocus !== without;
   });
 
-/** Whether a caret shows where one writes: the only thing in a text line that is told otherwise is its colour. */
+/** Whether the caret shows in a text field: only its colour can be read. */
 const isWritingLine = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -51,7 +51,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect((await isFocusVisible(page)) || (await isWritingLine(page)), `the focus can be seen at ${what}`).toBe(true);
 }
 
-/** Goes on with Tab until a control has the focus; at every stop on the way the focus can be seen. */
+/** Presses Tab until a control has the focus; at every stop on the way the focus is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < STOPS_MAX; stop++) {
@@ -161,6 +161,6 @@ test('the main job with Tab, Enter, arrows and letters alone: from registration 
   await enter(page, page.getByRole('button', { name: 'Your account' }));
   await enter(page, page.getByRole('button', { name: 'Log out' }));
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-  // The page loads again at the end of a login.
+  // The page reloads when a login ends.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authTokens')).catch(() => 'leaving')).toBeNull();
 });

@@ -57,7 +57,7 @@ for (const said of SAID) {
     await page.goto('/');
     await expectLanding(page, said);
     await expect(page).toHaveTitle(/ · Siedem$/);
-    // Nothing is there that only a script could do.
+    // No control is shown that needs a script.
     await expect(page.locator('[data-theme-choice]:visible')).toHaveCount(0);
     await page.goto('/register');
     await expect(page.locator(`noscript [lang=${said.lng}]`)).toBeInViewport();
@@ -137,7 +137,7 @@ test('the card is a first lesson of five: nearly, right, wrong, and what was ans
   await page.keyboard.press('Enter');
   await expect(verdict.getByText('Not this time')).toBeVisible();
   await expect(boxName).toHaveText('Unknown');
-  // Unlike as they are, neither answer is spread by the letters of the other.
+  // They differ so much that neither is aligned to the letters of the other.
   await expect(page.locator('[data-demo] [data-columns] > * > *')).toHaveText(['cat', 'home']);
   expect([...(await axeProblems(page)), ...(await darkProblems(page))]).toEqual([]);
   for (const [asked, right] of [
@@ -171,7 +171,7 @@ test('the card is a first lesson of five: nearly, right, wrong, and what was ans
   expect(sent).toEqual([]);
 });
 
-test('on a phone what comes next is in sight after every verdict', async ({ page }) => {
+test('on a phone the next step is in view after every verdict', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await page.goto('/?lng=en');
   const answer = page.getByRole('textbox', { name: 'Your answer' });
@@ -188,7 +188,7 @@ test('on a phone what comes next is in sight after every verdict', async ({ page
   }
 });
 
-test('another language lays out its own cards, and a chip leads on without scripts too', async ({
+test('another language shows its own cards, and its link works without scripts too', async ({
   page,
   browser,
   baseURL,

@@ -13,7 +13,7 @@ test('mails are written in the language that the learner has chosen', async ({ p
   await findInMail(server.dataDir, learner.email, /Ustaw nowe has/);
 });
 
-test('a language chosen in one tab is spoken in the others', async ({ page, request, context }) => {
+test('a language chosen in one tab is shown in the others', async ({ page, request, context }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/');
   await expect(page.getByRole('heading', { name: 'The drawer is empty' })).toBeVisible();

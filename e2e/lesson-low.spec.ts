@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 import { asked, input, status } from './support/lesson.ts';
 
-// A phone on its side, a desk at 200 %, laptops: wide, but with little height.
+// A phone in landscape, a desktop at 200 %, laptops: wide, but low.
 const windows = [
   [667, 375],
   [844, 390],

@@ -33,7 +33,7 @@ const miss = async (request: APIRequestContext, learner: Learner, card: string, 
   expect(answer.status()).toBe(200);
 };
 
-/** A device with one Spanish voice; what is said is kept. */
+/** A device with one Spanish voice; what is spoken is recorded. */
 const giveVoice = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const said: string[] = [];
@@ -147,7 +147,7 @@ for (const texts of LANGUAGES) {
         await page.getByRole('link', { name: texts.practise }).click();
         await expect(page.getByText(texts.note)).toBeVisible();
         await clean(page);
-        // Nothing is kept, so there is nothing to say about an answer but whether it was right.
+        // Nothing is recorded, so an answer shows only whether it was right.
         await page.keyboard.type('zzz');
         await page.keyboard.press('Enter');
         await expect(status(page)).not.toHaveText('');
@@ -202,7 +202,7 @@ for (const texts of LANGUAGES) {
         await page.getByRole('button', { name: texts.know }).click();
         await expect(page.getByText(texts.newWord)).toBeHidden();
         expect(storedReviews(server.dataDir, learner.email)).toEqual([]);
-        // Which cards were met lies with the learner's data: a reload finds it, and nothing of it is in local storage.
+        // The cards that were met are stored with the learner's data: they survive a reload, and local storage has none of them.
         await page.reload();
         await expect(title(page)).toBeVisible();
         const kept = await page.evaluate(() => JSON.stringify(localStorage));

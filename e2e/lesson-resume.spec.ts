@@ -56,7 +56,7 @@ test('a reload in the middle of an answer loses neither it nor its card; accent 
   request,
 }) => {
   const learner = await newLearner(request);
-  // Six of them: a new shuffle and a new direction would hardly ever ask the same.
+  // Six cards: a new shuffle and a new direction would hardly ever ask the same.
   await addCards(
     request,
     learner,
@@ -77,7 +77,7 @@ test('a reload in the middle of an answer loses neither it nor its card; accent 
   await expect(title).toHaveText(prompt);
   await expect(input(page)).toHaveValue('neinnei');
   await expect(input(page)).toBeFocused();
-  // The direction is drawn by chance, unless it stands there: now the word is asked for, and its letters are at hand.
+  // The direction is random unless it was stored: now the word is asked for, with its letter keys.
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('draft.answer') ?? '{}') as object;
     sessionStorage.setItem('draft.answer', JSON.stringify({ ...draft, direction: 'meanings' }));
@@ -93,7 +93,7 @@ test('a reload in the middle of an answer loses neither it nor its card; accent 
   await page.keyboard.press('Enter');
   await expect(title).not.toHaveText(last);
   await expect(input(page)).toHaveValue('');
-  // What is left is left.
+  // A lesson that was left is not resumed.
   await page.keyboard.type('nein');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);

@@ -61,7 +61,7 @@ test('forgiving: an accent is right and says so, and can be counted as wrong; th
   const words: Record<string, readonly [string, string]> = { tomorrow: ['manana', 'ñ'], song: ['cancion', 'ó'] };
   const title = page.getByRole('heading', { level: 1 });
   const first = words[await title.innerText()];
-  // The side is drawn until the setting is heard of: both cards are asked by their meanings after the reload.
+  // The direction is random until the setting arrives: after the reload both cards are asked by their meanings.
   expect(first).toBeDefined();
   await page.keyboard.type(first?.[0] ?? '');
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('two devices: what belongs to a device stays on it, and practice is kept no
   await other.reload();
   await expect(input(other)).toBeFocused();
 
-  // Letters of the language are hidden on one alone.
+  // The letter keys are hidden on one device only.
   await page.goto('/lesson/3');
   await page.getByRole('button', { name: 'Lesson settings' }).click();
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Letters on the card' }).uncheck();
@@ -201,7 +201,7 @@ test('two devices: what belongs to a device stays on it, and practice is kept no
   await other.goto('/lesson/3');
   await expect(other.getByRole('group', { name: 'Letters of the language' })).toBeVisible();
 
-  // Practice moves no card, records nothing, and the other device hears nothing of it.
+  // Practice moves no card, records nothing, and does not reach the other device.
   await page.goto('/practice?box=3');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.type('zzz zzz zzz');

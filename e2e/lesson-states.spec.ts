@@ -5,7 +5,7 @@ import { addCards, bearer, cardsOf, newLearner, open } from './support/learner.t
 import { input, status } from './support/lesson.ts';
 import { tooWide } from './support/measure.ts';
 
-// Each state of a lesson that has a drawing of its own, in both languages, at a desk and above a phone's open keyboard.
+// Each state of a lesson that has a mockup, in both languages, on a desktop and above a phone's open keyboard.
 
 const LANGUAGES = [
   {

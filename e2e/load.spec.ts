@@ -4,7 +4,7 @@ import { axeProblems, darkProblems } from './support/axe.ts';
 import { type Learner, newLearner, open } from './support/learner.ts';
 import { startServer } from './support/server.ts';
 
-// What the worker of the page fetches, a story cannot answer in its place.
+// A story cannot intercept what the service worker fetches.
 test.use({ serviceWorkers: 'block' });
 test.setTimeout(120_000);
 
@@ -34,7 +34,7 @@ const failures = [
   { what: '503', answer: told(503, 'Technical break'), en: 'Technical break', pl: 'Przerwa techniczna' },
 ] as const;
 
-test('each failure of the first load has its words, and Refresh loads the page anew', async ({
+test('each failure of the first load has its message, and Refresh reloads the page', async ({
   page,
   request,
   problems,
@@ -44,7 +44,7 @@ test('each failure of the first load has its words, and Refresh loads the page a
   await open(page, await newLearner(request), '/');
   for (const { what, answer, en, pl } of failures) {
     await test.step(what, async () => {
-      // The newest answers; none is taken away in between, or the data would slip through.
+      // The newest route answers; none is removed in between, or a request would reach the server.
       await page.route('**/api/changes/**', answer);
       await page.reload();
       await expect(page.getByText(en, { exact: true })).toBeVisible();
@@ -79,20 +79,20 @@ test('a learner’s start asks for each file once: what is fetched ahead is what
   expect(complaints).toEqual([]);
 });
 
-test('who is not logged in yet, while it loads, reads what to do', async ({ page, request }) => {
+test('a visitor without a valid login sees, while it loads, what to do', async ({ page, request }) => {
   const learner: Learner = await newLearner(request);
   let tell = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     tell = resolve;
   });
   await page.route('**/api/token/refresh/', (route) => held.then(() => route.continue()));
-  // The app does not wait for ever: anyone who looks late may find it gone.
+  // The app does not wait forever: a late check may find the text gone.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.body?.textContent.includes('Login to use the app')) Object.assign(window, { told: true });
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  // A token that still holds opens the cards at once: only with one that has ended is there something to wait for.
+  // A valid token opens the cards at once: only an expired one makes the app wait.
   const [header, claims = '', mac] = learner.access.split('.');
   const ended = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), exp: 1 };
   const access = [header, Buffer.from(JSON.stringify(ended)).toString('base64url'), mac].join('.');
@@ -114,7 +114,7 @@ test('MAINTENANCE=on: a learner reads that there is a technical break', async ({
   }
 });
 
-test('a page that cannot be shown ends in the router’s error page, and Refresh mends it', async ({
+test('a screen that cannot be loaded shows the router’s error page, and Refresh repairs it', async ({
   page,
   request,
   problems,

@@ -66,7 +66,7 @@ test('a visitor becomes a learner, and the words are still there after the serve
   await expect(page.getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('img', { name: 'Box 2, 1 day' })).toHaveCount(3);
 
-  // Another browser knows nothing yet and gets everything from the server.
+  // Another browser has no data and loads everything from the server.
   const elsewhere = await page.context().browser()?.newContext();
   if (!elsewhere) throw new Error('no browser');
   problems.watch(elsewhere);

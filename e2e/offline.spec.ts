@@ -18,7 +18,7 @@ const prompt = async (page: Page): Promise<string> =>
 const answerInput = (page: Page) => page.getByRole('main').getByRole('textbox');
 const waits = (page: Page) => page.getByRole('button', { name: /waits? to be sent/ });
 
-/** Answers what is asked, by a list of word and meaning. */
+/** Answers the card shown, by a list of word and meaning. */
 async function answerOne(page: Page, cards: readonly (readonly [string, string])[]): Promise<void> {
   await expect(answerInput(page)).toBeFocused();
   await expect(answerInput(page)).toHaveValue('');
@@ -165,7 +165,7 @@ for (const order of ['the phone first', 'the laptop first'] as const) {
     await editCard(laptop, 'el perro', { meaning: 'hound' });
     await laptop.goto('/lesson/all');
     await answerOne(laptop, [['la mano', 'hand']]);
-    // Dates on the wire tell seconds: later is later by one at least.
+    // Dates on the wire have whole seconds: a later one differs by at least one.
     await phone.waitForTimeout(1100);
     await editCard(phone, 'la mano', { box: '6' });
     await editCard(laptop, 'la casa', { meaning: 'home' });
@@ -176,7 +176,7 @@ for (const order of ['the phone first', 'the laptop first'] as const) {
     await second.context().setOffline(false);
     const held = () => cardsOf(request, learner);
     const heldTexts = async () => (await held()).map(({ word, meanings, section }) => [word, meanings, section]).sort();
-    // The phone's move is the later one and its deletion stands; of two texts the one that came last.
+    // The phone's move is later and its deletion wins; of two texts the one that arrived last.
     await expect.poll(heldTexts, { timeout: 20_000 }).toEqual([
       ['el gato', order === 'the phone first' ? 'laptop cat' : 'phone cat', '7'],
       ['la casa', 'home', '7'],
@@ -190,7 +190,7 @@ for (const order of ['the phone first', 'the laptop first'] as const) {
     await expect.poll(async () => (await shownRows(first)).join('\n')).toBe((await shownRows(second)).join('\n'));
     const rows = (await shownRows(first)).join('\n');
     for (const { word, meanings } of await held()) expect(rows).toMatch(new RegExp(`${word}.*${meanings}`));
-    // Where a text was lost to a deletion its writer is told, with the text.
+    // If a text was lost to a deletion, its author sees a message with the text.
     if (order === 'the phone first') {
       await laptop.getByRole('button', { name: /not accepted/ }).click();
       await expect(laptop.getByRole('dialog')).toContainText('hound');
@@ -199,7 +199,7 @@ for (const order of ['the phone first', 'the laptop first'] as const) {
   });
 }
 
-test('what another device does is seen within five seconds, without a touch', async ({
+test('changes of another device are shown within five seconds, without input', async ({
   browser,
   page,
   request,

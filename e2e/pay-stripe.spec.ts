@@ -31,7 +31,7 @@ const day = (daysAhead: number): string => new Date(Date.now() + daysAhead * 86_
 
 const intentOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 
-/** The provider's browser side: what each number leads to. */
+/** The provider's script in the browser: the outcome of each card number. */
 async function provide(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: stripeStub }),
@@ -75,7 +75,9 @@ const start = async (page: Page): Promise<Learner> => {
   return learner;
 };
 
-test('the provider is asked on /pay alone, by a page of its own policy, and its words are shown', async ({ page }) => {
+test('the provider is requested on /pay only, by a page with its own policy, and its messages are shown', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await provide(page);
@@ -101,7 +103,7 @@ test('the provider is asked on /pay alone, by a page of its own policy, and its 
   await expect(page.getByText('Something went wrong.')).toBeVisible();
 });
 
-test('a payment that goes over the bank’s page comes back, refused and then paid', async ({ page }) => {
+test('a payment returns from the bank’s page, refused and then paid', async ({ page }) => {
   await provide(page);
   await start(page);
   await page.goto(`${own.url}/pay`);
@@ -113,7 +115,7 @@ test('a payment that goes over the bank’s page comes back, refused and then pa
   await expect(page.getByRole('status').getByText(day(60))).toBeVisible();
 });
 
-test('a payment under way is told after a reload and counted once it is through', async ({ page }) => {
+test('a payment under way is shown after a reload and credited once it has succeeded', async ({ page }) => {
   await provide(page);
   await start(page);
   await page.goto(`${own.url}/pay`);
@@ -128,7 +130,7 @@ test('a payment under way is told after a reload and counted once it is through'
   await expect(page).toHaveURL(/\/success$/);
 });
 
-test('a provider whose script does not come can be tried again', async ({ page, problems }) => {
+test('a provider whose script does not load can be retried', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await provide(page);
   await start(page);

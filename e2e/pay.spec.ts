@@ -5,7 +5,7 @@ import { newcomer, newLearner, open } from './support/learner.ts';
 
 const day = (daysAhead: number): string => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
 
-test('each status of the provider has its words, and a success counts once', async ({ page, request, problems }) => {
+test('each status of the provider has its message, and a success counts once', async ({ page, request, problems }) => {
   problems.allow(/ERR_FAILED/);
   const learner = await newLearner(request);
   await open(page, learner, '/pay');
@@ -52,7 +52,7 @@ test('each status of the provider has its words, and a success counts once', asy
   await expect(page.getByText('Your withdrawal was received')).toBeVisible();
 });
 
-test('a provider that does not answer is told, and can be asked again', async ({ page, request, problems }) => {
+test('a provider that does not respond is reported, and can be retried', async ({ page, request, problems }) => {
   problems.allow(/ERR_FAILED/);
   const learner = await newLearner(request);
   let asked = 0;
@@ -61,7 +61,7 @@ test('a provider that does not answer is told, and can be asked again', async ({
     return route.abort();
   });
   await open(page, learner, '/pay');
-  // Once more by itself, as the server answers all else; then it waits to be told.
+  // One automatic retry, as the server answers everything else; then it waits for the learner.
   await expect.poll(() => asked).toBe(2);
   await expect(page.getByText('No connection. Try again when you are online.')).toBeVisible();
   await page.unroute('**/api/payment/');
@@ -83,7 +83,7 @@ test('without a network the payment says so, and begins when there is one', asyn
   const learner = await newLearner(request);
   await open(page, learner, '/');
   await expect(page.getByText('The drawer is empty')).toBeVisible();
-  // The screens come from the worker then.
+  // From here on the service worker serves the screens.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller !== null) return;
@@ -99,7 +99,7 @@ test('without a network the payment says so, and begins when there is one', asyn
   await expect(page.getByLabel('Card number')).toBeVisible({ timeout: 30_000 });
 });
 
-test('the payment begins by itself when the server is back, also for who has no premium', async ({
+test('the payment begins by itself when the server is back, also without premium', async ({
   page,
   request,
   server,
@@ -122,7 +122,7 @@ test('the payment begins by itself when the server is back, also for who has no 
   await expect(page.getByText('No connection.')).toHaveCount(0);
 });
 
-test('visitors are led to the login; who has free days is not asked to pay', async ({ page, request }) => {
+test('visitors are led to the login; a learner with free days is not asked to pay', async ({ page, request }) => {
   await page.goto('/pay');
   await expect(page).toHaveURL(/\/login$/);
 

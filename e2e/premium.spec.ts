@@ -5,7 +5,7 @@ import { endPremium, storedReviews } from './support/database.ts';
 import { addCards, cardsOf, type Learner, newcomer, newLearner, open } from './support/learner.ts';
 import { startServer } from './support/server.ts';
 
-// Many pages in one story: a busy machine takes its time.
+// Many pages in one story: slow on a busy machine.
 test.setTimeout(120_000);
 
 const ENDED = /^Nothing is lost: .*export them or delete your account/;
@@ -33,7 +33,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-/** Asks as any page would: with the browser's cache, following redirects; with the tokens given, or those the app has by now. */
+/** Requests as any page would: with the browser's cache, following redirects; with the given tokens, or those the app has now. */
 const ask = (page: Page, path: string, method = 'GET', given?: string): Promise<Seen> =>
   page.evaluate(
     async ([address, how, held]) => {
@@ -79,7 +79,7 @@ test('before the free days are claimed nothing leads past them, and then the way
   await expect(page.getByText(/^\d{4}-\d\d-\d\d$/)).toHaveCount(0);
 });
 
-test('free days that are claimed at the till begin no payment', async ({ page, request }) => {
+test('free days that are claimed on /pay begin no payment', async ({ page, request }) => {
   const learner = await newcomer(request);
   const begun: string[] = [];
   page.on('request', (asked) => {
@@ -92,7 +92,7 @@ test('free days that are claimed at the till begin no payment', async ({ page, r
   expect(begun).toEqual([]);
 });
 
-test('301 and 202 are handed over and never kept: after the payment, and a reload, the same calls are 200', async ({
+test('301 and 202 are never cached: after the payment, and a reload, the same calls are 200', async ({
   page,
   request,
   server,
@@ -106,7 +106,7 @@ test('301 and 202 are handed over and never kept: after the payment, and a reloa
 
   const plain = { type: 'basic', location: null, cache: 'no-store' };
   const tokens = { access: expect.any(String), refresh: expect.any(String) };
-  // The token still says premium: 301. Asked again, it is the server that answers again.
+  // The token still says premium: 301. A repeated request reaches the server again.
   for (const path of ['/api/', '/api/', '/api/changes/?since=0']) {
     expect(await ask(page, path, 'GET', token)).toEqual({ status: 301, ...plain, body: tokens });
   }
@@ -118,7 +118,7 @@ test('301 and 202 are handed over and never kept: after the payment, and a reloa
 
   await page.goto('/');
   await expect(page).toHaveURL(/\/pay$/);
-  // The app has taken the tokens of the 301: now they say so themselves.
+  // The app has adopted the tokens of the 301, which no longer say premium.
   await expect.poll(async () => (await ask(page, '/api/')).status).toBe(202);
   await pay(page);
   await page.reload();
@@ -185,7 +185,7 @@ test('premium that ends in the middle of a lesson loses no answer: it is counted
   await expect(page.getByRole('main').getByRole('status')).toContainText('Right');
   await expect.poll(() => storedReviews(server.dataDir, learner.email).length).toBe(1);
 
-  // Nothing but the answer itself shall bring the news: what others did is told to be nothing.
+  // Only the response to the answer may bring the change: the changes of others are stubbed as empty.
   await page.route('**/api/changes/**', (route) =>
     route.fulfill({
       json: {
@@ -227,7 +227,7 @@ test('with payments switched off /pay says so, and asks for no card', async ({ p
     await page.getByRole('button', { name: 'Polski' }).click();
     await expect(page.getByText('Płatności są wyłączone')).toBeVisible();
   } finally {
-    // A page that still fetches a font would report its server as gone.
+    // A page that still fetches a font would report a lost server.
     await page.close();
     await api.dispose();
     await own.remove();

@@ -61,7 +61,7 @@ test('the profile loads by itself when the server is back, though the browser wa
   await page.getByRole('link', { name: 'Profile' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('No connection. Try again when you are online.')).toHaveCount(4);
-  // The header knows it as soon as the profile does.
+  // The header shows it as soon as the profile does.
   const cloud = page.getByRole('button', { name: 'Offline. You can go on learning.' });
   await expect(cloud).toBeVisible();
   await page.unroute('**/api/**');

@@ -26,7 +26,7 @@ async function extremeLearner(request: APIRequestContext): Promise<{ learner: Le
 
 interface Stop {
   readonly path: string;
-  /** what else is looked at there, one after the other; Escape ends each */
+  /** states that are checked there, one after the other; Escape ends each */
   readonly also?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 }
 
@@ -93,7 +93,7 @@ const ofLearner = (card: string): readonly Stop[] => [
   },
 ];
 
-/** Goes on inside the app, without loading it again, and waits until another screen stands there. */
+/** Navigates inside the app without a reload, and waits until another screen is shown. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main').evaluate((main, to) => {
     main.setAttribute('data-before', '');
@@ -138,7 +138,7 @@ for (const language of ['en', 'pl'] as const) {
 
     test('for visitors', async ({ page }) => {
       const found: string[] = [];
-      // Pages that are made beforehand, one file for each.
+      // Prerendered pages, one file for each.
       for (const path of ['/', '/privacy-policy']) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -148,10 +148,7 @@ for (const language of ['en', 'pl'] as const) {
       expect([...found, ...(await walk(page, VISITOR.slice(1)))]).toEqual([]);
     });
 
-    test('for who is here for the first time, from the landing page to the first figures', async ({
-      page,
-      request,
-    }) => {
+    test('for a new learner, from the landing page to the first figures', async ({ page, request }) => {
       const found: string[] = [];
       const see = async (name: string): Promise<void> => {
         found.push(...(await look(page)).map((each) => `${name} ${each}`));
@@ -211,7 +208,7 @@ for (const language of ['en', 'pl'] as const) {
   });
 }
 
-/** The edge of each sign of a box, in px, beside its digit. */
+/** The border of each box mark, in px, and its digit. */
 const edges = (page: Page, signs: string): Promise<readonly (readonly [string, number])[]> =>
   page
     .locator(signs)
@@ -239,7 +236,7 @@ test('in forced colours tabs keep an edge and their digit, and the focus is seen
   await expect.poll(() => edges(page, '.index-tab-track b')).toEqual([['3', 1]]);
   await goTo(page, '/lesson/3');
   await expect.poll(() => edges(page, '.index-tab-tab')).toEqual([['Box 3', 1]]);
-  // The line that is written on is the one that is thick.
+  // The active line is the thick one.
   const line = page.locator('label').filter({ has: page.getByRole('textbox') });
   await expect(line).toHaveCSS('border-bottom-width', '2px');
 });

@@ -7,7 +7,7 @@ test.use({ serverEnv: { PAYMENTS: 'off' } });
 
 const notice = 'Your answers are kept on this device and sent when the server can write again.';
 
-test('while the server cannot write, a notice says so, learning and reading go on, and it goes by itself', async ({
+test('while the server cannot write, a notice says so, learning and reading go on, and it disappears by itself', async ({
   page,
   request,
   server,
@@ -24,7 +24,7 @@ test('while the server cannot write, a notice says so, learning and reading go o
   await expect(page.getByRole('row')).toHaveCount(1 + 2);
   await expect(page.getByText(notice)).toBeHidden();
 
-  // Another process holds the right to write and does not give it back, as a full disk would not.
+  // Another process holds the write lock and does not release it, as with a full disk.
   const blocker = new DatabaseSync(join(server.dataDir, 'siedem.sqlite'), { timeout: 10_000 });
   blocker.exec('begin immediate');
   try {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 
-// What the server refuses although the app let it through is told in the server's words, in both languages
+// What the server refuses although the app accepted it is shown in the server's words, in both languages
 // (specification §8: the server's data message).
 
 test.use({ serviceWorkers: 'block' });

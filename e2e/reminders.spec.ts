@@ -6,7 +6,7 @@ import { tooWide } from './support/measure.ts';
 import { findInMail } from './support/mailbox.ts';
 
 /** Lessons §10, mockup lesson2-reminders. */
-test('reminders are switched on, kept, wait for the address, and end by one press', async ({
+test('reminders are switched on, saved, wait for the address to be confirmed, and end by one press', async ({
   page,
   request,
   server,
@@ -75,7 +75,7 @@ for (const { language, width, title, ...names } of LOOKS) {
   test.describe(`${language}, ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, locale: language === 'pl' ? 'pl-PL' : 'en-US' });
 
-    test('without a network nothing pretends to be kept, and the number on the icon follows the cards', async ({
+    test('without a network nothing pretends to be saved, and the number on the icon follows the cards', async ({
       page,
       request,
       context,
@@ -125,12 +125,12 @@ for (const { language, width, title, ...names } of LOOKS) {
 test.describe('a learner who travels', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('is reminded by the clock of the place, without opening the profile', async ({ page, request }) => {
+  test('is reminded in the local time zone, without opening the profile', async ({ page, request }) => {
     const learner = await newLearner(request);
     const headers = bearer(learner.access);
     const wish = { mail: true, at: '19:00', zone: 'Europe/Warsaw', least: 1 };
     expect((await request.put('/api/reminders/', { headers, data: wish })).status()).toBe(200);
-    // This device was there when it looked last.
+    // The device was in this zone at its last check.
     await page.addInitScript(() => {
       if (localStorage.getItem('reminders.zone') === null) localStorage.setItem('reminders.zone', 'Europe/Warsaw');
     });

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, bearer, newLearner, open } from './support/learner.ts';
 
-// Many pages in one story: a busy machine takes its time.
+// Many pages in one story: slow on a busy machine.
 test.setTimeout(120_000);
 
-// Who may see which address, and where others are led (specification §2, §6).
+// Who may see which address, and where others are redirected (specification §2, §6).
 
 const OF_LEARNERS = [
   '/account',
@@ -19,7 +19,7 @@ const OF_LEARNERS = [
   '/survey',
 ];
 
-test('visitors are led from every address of a learner to the landing page; others show it as they are', async ({
+test('visitors are redirected from every address of a learner to the landing page; other addresses are shown', async ({
   page,
 }) => {
   for (const path of OF_LEARNERS) {
@@ -33,7 +33,7 @@ test('visitors are led from every address of a learner to the landing page; othe
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('learners are led from the addresses of visitors to the main view, which stands at every unknown address too', async ({
+test('learners are redirected from the addresses of visitors and from every unknown address to the main view', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('learners are led from the addresses of visitors to the main view, which st
   await expect(page.getByRole('heading', { name: 'The drawer is empty' })).toBeVisible();
 });
 
-test('who has not answered the survey is led to it from everywhere', async ({ page, request }) => {
+test('a learner who has not answered the survey is redirected to it from everywhere', async ({ page, request }) => {
   const name = `new ${Date.now()}`;
   const form = { username: name, email: `${name.replace(' ', '.')}@example.com` };
   const password = 'correct horse 7';

@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 
-// Every screen and state has the same bones, whatever the language, and enough contrast, whatever the theme. States that
-// other stories lead through axe are only looked at in the dark here; the others pass all of axe.
+// Every screen and state has the same structure in each language, and enough contrast in each theme. States that other
+// stories check with axe are only checked in the dark theme here; the others pass all of axe.
 
 type Texts = typeof en;
 
@@ -17,7 +17,7 @@ interface State {
   readonly act?: (page: Page, texts: Texts) => Promise<unknown>;
   /** `bar` has a bar of its own instead of header and footer */
   readonly frame?: 'bar';
-  /** other stories lead it through axe in the light theme */
+  /** other stories check it with axe in the light theme */
   readonly axe?: 'elsewhere';
 }
 
@@ -125,7 +125,7 @@ const LEARNER: readonly State[] = [
   { name: 'no lesson', path: '/lesson/6', frame: 'bar', axe: 'elsewhere' },
 ];
 
-/** What is amiss in the bones of a page; nothing is the aim. */
+/** What is wrong in the structure of a page; an empty list is expected. */
 const bones = (page: Page, frame: 'bar' | 'page', language: string): Promise<string[]> =>
   page.evaluate(
     ({ framed, lang }) => {
@@ -139,7 +139,7 @@ const bones = (page: Page, frame: 'bar' | 'page', language: string): Promise<str
           'header and footer of the page',
           count('body header:not(main *)') >= around && count('footer:not(main *)') >= around,
         ],
-        // A page that the server rendered has nothing to tell later.
+        // A prerendered page announces nothing later.
         ['a live region', count('[data-rendered-ahead], [aria-live=polite], [role=status]') > 0],
         ['a link past the header', count('a[href="#main"]') === 1],
         ['a title', document.title.trim() !== ''],
@@ -186,7 +186,7 @@ for (const [language, theme, texts] of [
           { word: 'el toast', meanings: 'toast' },
           { word: 'el gato', meanings: 'cat', section: '3', daysAgo: 9 },
           { word: 'la casa', meanings: 'house', section: '3', daysAgo: 9 },
-          // The same both ways, because the direction is drawn by chance.
+          // Both texts are the same, because the direction is random.
           { word: 'mama mia', meanings: 'mama mia', section: '2', daysAgo: 9 },
         ]);
         await open(page, learner, '/');

@@ -9,7 +9,7 @@ const pick = (page: Page, word: string) => page.getByRole('checkbox', { name: `S
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected cards' });
 const row = (page: Page, word: string) => page.getByRole('row').filter({ hasText: word });
 
-/** Controls of the bar that lie over one another, stand out of the bar, or have no room for what they say. */
+/** Controls of the bar that overlap, overflow the bar, or cut off their text. */
 const crushed = (page: Page): Promise<string[]> =>
   page.getByRole('group', { name: /^(Selected cards|Zaznaczone karty)$/ }).evaluate((group) => {
     const around = group.getBoundingClientRect();
@@ -92,7 +92,7 @@ test('cards are selected one by one, in a range and all, moved and deleted toget
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(boxes, { timeout: 20_000 }).toMatchObject({ '001': '2', '004': '2', '008': '2' });
 
-  // All of what is found, and nothing of what is not.
+  // All search results, and no other card.
   await page.getByRole('searchbox').fill('wort 01');
   await expect(page.getByRole('row')).toHaveCount(1 + 10);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -110,7 +110,7 @@ test('cards are selected one by one, in a range and all, moved and deleted toget
   await expect(page.getByRole('row')).toHaveCount(1 + 20);
   await expect.poll(async () => Object.keys(await boxes()).length, { timeout: 30_000 }).toBe(20);
 
-  // Another search ends the choice; Escape leaves selecting before it leaves the list.
+  // Another search clears the selection; Escape leaves selecting before it leaves the list.
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await pick(page, 'wort 001').click();
   await expect(bar(page)).toContainText('1 selected');
@@ -149,7 +149,10 @@ test('the list is ordered, and the focus stays where a card is deleted', async (
   await expect(page.getByRole('button', { name: 'Delete lot' })).toBeFocused();
 });
 
-test('a double click deletes one card, and presses no message that comes under it', async ({ page, request }) => {
+test('a double click deletes one card, and does not press the message that appears under it', async ({
+  page,
+  request,
+}) => {
   await openFourCards(page, request);
   await page.getByRole('button', { name: 'Delete wort 001' }).dblclick();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
@@ -161,7 +164,7 @@ test('a double click deletes one card, and presses no message that comes under i
   await pick(page, 'wort 002').click();
   const at = await bar(page).getByRole('button', { name: 'Move' }).boundingBox();
   if (at === null) throw new Error('the button has no place');
-  // The message comes where the button was: its Undo or its cross may lie under the second click.
+  // The message appears where the button was: its Undo or its close button may be under the second click.
   for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {
     if (!(await bar(page).isVisible())) {
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -175,7 +178,7 @@ test('a double click deletes one card, and presses no message that comes under i
   }
 });
 
-test('a message stands above the bar of the selection', async ({ page, request }) => {
+test('a message is shown above the bar of the selection', async ({ page, request }) => {
   await openFourCards(page, request);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Delete wort 001' }).click();

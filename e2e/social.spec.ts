@@ -19,7 +19,7 @@ let google: GoogleStandIn;
 let graph: GraphStandIn;
 let pages: StandIn;
 let own: ServerHandle;
-/** What the provider's page sends back, told by each story. */
+/** What the provider's page returns, set by each story. */
 let answer: (asked: Asked) => Promise<Readonly<Record<string, string>>>;
 let asked: Asked[] = [];
 
@@ -63,7 +63,7 @@ const choose = async (page: Page, provider: 'Google' | 'Facebook', path = '/logi
   await page.getByRole('button', { name: provider }).click();
 };
 
-test('Google: asked for an ID token with state and nonce, and the learner is in', async ({ page }) => {
+test('Google: an ID token is requested with state and nonce, and the learner is logged in', async ({ page }) => {
   answer = async (call) => ({ state: state(call), id_token: await idToken(call, 'zofia@example.com') });
   await choose(page, 'Google');
   await expect(page).toHaveURL(/\/survey$/);
@@ -78,7 +78,7 @@ test('Google: asked for an ID token with state and nonce, and the learner is in'
   });
 });
 
-test('Facebook: asked for an access token, also from the registration', async ({ page }) => {
+test('Facebook: an access token is requested, also from the registration', async ({ page }) => {
   graph.tokens.set('fb-token', { person: { id: '77', name: 'Bruno', email: 'bruno@example.com' } });
   answer = async (call) => ({ state: state(call), access_token: 'fb-token', token_type: 'bearer' });
   await choose(page, 'Facebook', '/register');
@@ -87,7 +87,9 @@ test('Facebook: asked for an access token, also from the registration', async ({
   expect(asked[0]?.query.get('redirect_uri')).toBe(`${own.url}/social/facebook`);
 });
 
-test('what did not begin in this tab, or was refused, ends on the login screen with its reason', async ({ page }) => {
+test('a sign-in that did not begin in this tab, or was refused, ends on the login screen with its reason', async ({
+  page,
+}) => {
   const refused = page.getByText('Login was refused by the provider');
   answer = async (call) => ({ state: 'of another tab', id_token: await idToken(call, 'mallory@example.com') });
   await choose(page, 'Google');

@@ -18,7 +18,7 @@ const OWN = [
   '/help',
 ];
 
-test('no page asks anything of anybody else', async ({ page, request, context, server, problems }) => {
+test('no page requests anything from a third party', async ({ page, request, context, server, problems }) => {
   const asked: string[] = [];
   context.on('request', (each) => asked.push(each.url()));
   const strangers = () =>
@@ -35,7 +35,7 @@ test('no page asks anything of anybody else', async ({ page, request, context, s
   expect(asked.length).toBeGreaterThan(PUBLIC.length + OWN.length);
   expect(strangers()).toEqual([]);
 
-  // Control: one who is asked is counted.
+  // Control: a request to a third party is counted.
   problems.allow(/evil\.example/);
   await page.route('https://evil.example/**', (route) => route.fulfill({ body: 'x' }));
   await page.goto('https://evil.example/');

@@ -38,15 +38,15 @@ const withClock = async <T>(
 const status = async (server: ServerHandle, learner: Learner, path: string): Promise<number> =>
   (await ask({ url: server.url + path, headers: bearer(learner) })).status;
 
-/** What a server on a machine of some zone tells of cards made around the changes of Warsaw's clocks. */
+/** The dates that a server in some time zone returns for cards made around the changes of Warsaw's clocks. */
 const datesOn = (zone: string, bug: Environment = {}): Promise<unknown> =>
   withClock(together({ TZ: zone }, bug), async (server, set) => {
-    const told: unknown[] = [];
+    const dates: unknown[] = [];
     const learner = await newLearner(server.url);
     const headers = { ...bearer(learner), 'time-zone': 'Europe/Warsaw' };
     for (const [index, change] of CHANGES.toSorted((a, b) => a - b).entries()) {
       for (const minutes of [-90, -30, 30, 90]) {
-        // late in the day, so that the login of the beginning still stands
+        // late in the day, so that the first login is still valid
         set(NOON + index * 60_000);
         const word = `${index} ${minutes}`;
         const modified_date = new Date(change + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -55,16 +55,16 @@ const datesOn = (zone: string, bug: Environment = {}): Promise<unknown> =>
         const id = String(Reflect.get(Object(json), 'id'));
         const one = await ask({ url: `${server.url}/api/${id}/`, headers });
         const { modified_date: told_date, created_time, word: told_word } = one.json as Record<string, string>;
-        told.push([told_word, told_date, created_time]);
+        dates.push([told_word, told_date, created_time]);
       }
     }
-    return told;
+    return dates;
   });
 
 test('the zone of the machine changes no date', async () => {
-  const told = await datesOn('UTC');
-  expect(await datesOn('Europe/Warsaw')).toEqual(told);
-  expect(told).toContainEqual(['0 90', '2026-03-29 04:30:00', '2026-10-24 14:00:00']);
+  const dates = await datesOn('UTC');
+  expect(await datesOn('Europe/Warsaw')).toEqual(dates);
+  expect(dates).toContainEqual(['0 90', '2026-03-29 04:30:00', '2026-10-24 14:00:00']);
 });
 
 test('control: a server that reads dates in the zone of its machine is caught', async () => {
@@ -72,7 +72,7 @@ test('control: a server that reads dates in the zone of its machine is caught', 
   expect(await datesOn('Europe/Warsaw', bug)).not.toEqual(await datesOn('UTC', bug));
 });
 
-/** Of cards moved each five minutes around a change: how early, at most, the reader thinks that a box of one hour is over. */
+/** Cards moved every five minutes around a change: how early, at most, the reader considers a box of one hour due. */
 const earliest = (parse: (text: string) => number): number => {
   const before = process.env['TZ'];
   process.env['TZ'] = 'Europe/Warsaw';
@@ -89,7 +89,7 @@ const earliest = (parse: (text: string) => number): number => {
         for (let now = moved; now < moved + HOUR; now += 60_000) {
           if (isDue(read, HOUR, now)) early = Math.max(early, moved + HOUR - now);
         }
-        // and it does come: at the latest an hour after its time
+        // And it becomes due: at most an hour late.
         expect(isDue(read, HOUR, moved + 2 * HOUR)).toBe(true);
       }
     }
@@ -104,7 +104,7 @@ test('no card is due early on the day on which the clocks change', () => {
   expect(earliest(createWireDates().parse)).toBe(0);
 });
 
-test('control: due times reckoned from the text alone are an hour early', () => {
+test('control: due times computed from the text alone are an hour early', () => {
   expect(earliest((text) => new Date(text.replace(' ', 'T')).getTime())).toBe(HOUR);
 });
 
@@ -141,17 +141,17 @@ const RIGHT = {
   failures: [],
 };
 
-test('a clock that leaps lets nothing live longer than it may and breaks nothing', async () => {
+test('a clock that jumps extends no lifetime and breaks nothing', async () => {
   expect(await jumps({})).toEqual(RIGHT);
 });
 
-test('when the night has come the server cleans, its file in a thread of its own', async () => {
+test('at night the server cleans up, and rewrites its file in a thread of its own', async () => {
   await withClock({ LOG_LEVEL: 'info' }, async (server, set) => {
     set(NOON + DAY);
     await expect.poll(server.output, { timeout: 20_000 }).toContain('"msg":"cleaned"');
   });
 });
 
-test('control: a server whose logins never grow old is caught', async () => {
+test('control: a server whose logins never expire is caught', async () => {
   expect(await jumps(withBug('keeps no idle time'))).not.toEqual(RIGHT);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { auditSqlite, clean, told } from './support/audit.ts';
+import { auditSqlite, clean, report } from './support/audit.ts';
 import { canFault, makeDisk } from './support/disk.ts';
 import { bearer, type Learner, newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /**
- * Asks for the export again and again. Answers find nearly all they need in memory; the export is read by a connection that
+ * Requests the export repeatedly. Answers find nearly all they need in memory; the export is read by a connection that
  * goes to the disk after each commit.
  * @returns statuses with how often each came, once stopped
  */
@@ -37,7 +37,7 @@ const startReading = (origin: string, learner: Learner): (() => Promise<Readonly
   };
 };
 
-/** Calls of the disk fail at random under load; then the server is killed, so that only what reached the file counts. */
+/** Disk calls fail at random under load; then the server is killed, so that only what reached the file counts. */
 const failCalls = async (what: string, { fault, answers, env }: Given) => {
   const disk = makeDisk(fault);
   const server = await startServer({ ...disk.env, ...env });
@@ -55,7 +55,7 @@ const failCalls = async (what: string, { fault, answers, env }: Given) => {
     disk.disarm();
     await server.kill('SIGKILL');
     const account = await auditSqlite(disk.file, learners, load.ledger);
-    told(what, account, load.ledger);
+    report(what, account, load.ledger);
     console.log(`${what}: exports ${[...reads].map(([status, times]) => `${times}×${status}`).join(', ')}`);
     return { account, ledger: load.ledger, reads, alive };
   } finally {
@@ -101,7 +101,7 @@ test.skipIf(!canFault)('so is a read that fails, and nothing acknowledged is los
   expect(alive).toBeDefined();
 });
 
-test.skipIf(!canFault)('control: a server that takes a failed read for a bug of its own is caught', async () => {
+test.skipIf(!canFault)('control: a server that reports a failed read as an internal error is caught', async () => {
   const { ledger, reads } = await failCalls('control, takes a failed read for a bug', {
     fault: 'read errors',
     answers: 80,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { auditSqlite, clean, told } from './support/audit.ts';
+import { auditSqlite, clean, report } from './support/audit.ts';
 import { canFault, makeDisk } from './support/disk.ts';
 import { bearer, newLearners } from './support/learners.ts';
 import { startLoad } from './support/load.ts';
@@ -51,7 +51,7 @@ const simulated = (): Disk => {
 
 const disks: { name: string; make: () => Disk | undefined }[] = [
   ...(process.getuid?.() === 0 ? [{ name: 'a small file system', make: small }] : []),
-  ...(canFault ? [{ name: 'a library that says so', make: simulated }] : []),
+  ...(canFault ? [{ name: 'a library that reports it', make: simulated }] : []),
 ];
 
 const writeTo = (url: string, learner: Parameters<typeof bearer>[0] & { readonly category: string }) =>
@@ -67,7 +67,7 @@ const writeTo = (url: string, learner: Parameters<typeof bearer>[0] & { readonly
     },
   });
 
-/** Fills the disk under load; what readers and writers are told, and what happens once there is room again. */
+/** Fills the disk under load: the answers to readers and writers, and what happens once there is room again. */
 const fillUp = async (disk: Disk, env: Environment = {}) => {
   const server = await startServer({ ...disk.env, ...env });
   try {
@@ -110,7 +110,7 @@ test.skipIf(disks.length === 0).each(disks)('a full disk: $name', async ({ make 
   }
   const { account, ledger, refused, reads, ready, first } = await fillUp(disk);
   // the one card written outside the load
-  told(`disk full (${disk.kind})`, { ...account, extra: account.extra - 1 }, ledger);
+  report(`disk full (${disk.kind})`, { ...account, extra: account.extra - 1 }, ledger);
   expect(refused.status).toBe(503);
   expect(Number(refused.retryAfter)).toBeGreaterThan(0);
   expect(reads).toEqual(Object.fromEntries(Object.keys(reads).map((path) => [path, 200])));
@@ -121,7 +121,7 @@ test.skipIf(disks.length === 0).each(disks)('a full disk: $name', async ({ make 
   expect(ledger.odd).toEqual([]);
 });
 
-test.skipIf(!canFault)('control: a server that takes it for a bug of its own is caught', async () => {
+test.skipIf(!canFault)('control: a server that reports a full disk as an internal error is caught', async () => {
   const { refused } = await fillUp(simulated(), withBug('takes a full disk for a bug'));
   expect(refused.status).toBe(500);
 });

@@ -10,7 +10,7 @@ import { withBug } from './support/with-bug.ts';
 
 type Kind = 'SQLite' | 'PostgreSQL';
 
-/** The calls that take an address of anybody's. */
+/** The calls that take anybody's e-mail address. */
 const doors = {
   login: { path: '/api/token/', body: (email: string) => ({ email, password: 'wrong horse 7' }) },
   reset: { path: '/api/reset_password/', body: (email: string) => ({ email }) },
@@ -19,13 +19,13 @@ const doors = {
 const PAIRS = inForm({ short: 20, long: 240 });
 const isLong = inForm({ short: false, long: true });
 
-/** What a stranger learns of whether there is an account: answers that differ, and how well times tell. */
+/** What a stranger learns about whether an account exists: answers that differ, and how well response times distinguish. */
 interface Learned {
   readonly answers: ReadonlySet<string>;
   readonly area: number;
 }
 
-/** Asks about an account that is there and one that is not by turns, over HTTP, each pair in an order drawn by chance. */
+/** Requests with an existing and a missing account in turns, over HTTP, each pair in random order. */
 async function spy(url: string, door: keyof typeof doors, known: string): Promise<Learned> {
   const { path, body } = doors[door];
   const answers = new Set<string>();
@@ -43,7 +43,7 @@ async function spy(url: string, door: keyof typeof doors, known: string): Promis
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
     answers.add(JSON.stringify([answer.status, headers, text]));
   };
-  // the first of each pay for what is made only once
+  // The first requests pay for what is initialised only once.
   await knock('known');
   await knock('unknown');
   times.known.length = times.unknown.length = 0;
@@ -78,11 +78,11 @@ describe.each(kinds)('strangers on %s', (kind) => {
     }
   };
 
-  test('learn from no answer whether there is an account, nor from its time', async () => {
+  test('show by no answer, nor by its time, whether an account exists', async () => {
     const { login, reset } = await spyAll('as it is');
     expect(login.answers.size).toBe(1);
     expect(reset.answers.size).toBe(1);
-    // Chance alone may lie outside with few pairs, and beside other suites.
+    // With few pairs, and beside other suites, chance alone may exceed the bound.
     if (!isLong) return;
     for (const learned of [login, reset]) {
       expect(learned.area).toBeGreaterThanOrEqual(0.4);
@@ -90,7 +90,7 @@ describe.each(kinds)('strangers on %s', (kind) => {
     }
   });
 
-  test('control: a server that answers at once where there is no account is caught', async () => {
+  test('control: a server that answers at once if the account does not exist is caught', async () => {
     const { login } = await spyAll('control, early return', withBug('looks at no password where there is no account'));
     expect(login.area).toBeGreaterThan(0.8);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startServer } from '../e2e/support/server.ts';
-import { auditPostgres, clean, told } from './support/audit.ts';
+import { auditPostgres, clean, report } from './support/audit.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
 import { moreAnswers, startLoad } from './support/load.ts';
@@ -25,12 +25,12 @@ test.skipIf(!hasPostgres)(
         const through = Date.now() - lostAt;
         await load.finish();
         const account = await auditPostgres(pair.standbyUrl, learners, load.ledger);
-        told(`the database's machine is lost, through again within ${through} ms`, account, load.ledger);
+        report(`the database's machine is lost, through again within ${through} ms`, account, load.ledger);
         expect(account).toMatchObject(clean);
         expect(load.ledger.odd).toEqual([]);
         // every refusal is a 503 with Retry-After: never a 500, never no answer
         expect([...load.ledger.missed.keys()].filter((status) => status !== 503)).toEqual([]);
-        // the server followed by itself
+        // the server reconnected without a restart
         expect(server.pid()).toBe(pid);
       } finally {
         await server.remove();

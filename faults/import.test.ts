@@ -52,7 +52,7 @@ interface Held {
 const held = async (url: string, learner: Learner): Promise<Held> =>
   (await persist({ url: `${url}/api/export/`, headers: bearer(learner) })).json as Held;
 
-/** What is there of an import against what was sent: cards and answers that are missing, or there twice. */
+/** Compares an import with what was sent: cards and answers that are missing, or exist twice. */
 const compare = (sent: Sent, { cards, reviews }: Held) => {
   const mine = new Set(sent.parts.flatMap((part) => part.cards.map(({ id }) => id)));
   const there = cards.filter(({ word }) => word.startsWith('imported '));
@@ -88,7 +88,7 @@ const killedBetween = async (kills: number, env: Environment = {}) => {
     }
     const statuses = await sending;
     const whole = compare(sent, await held(server.url, learner));
-    // the whole once more, as a device that lost every answer sends it
+    // The whole import again, as a device sends it that received no response.
     const url = `${server.url}/api/imports/${sent.id}/`;
     for (const body of sent.parts) await ask({ url, method: 'POST', headers, body });
     const again = compare(sent, await held(server.url, learner));
@@ -103,7 +103,7 @@ const killedBetween = async (kills: number, env: Environment = {}) => {
 
 const nothing = { missing: 0, words: 0, answers: 0 };
 
-test('killed between and in parts, an import comes whole and once, and goes in one step', async () => {
+test('killed between and during parts, an import arrives whole and once, and is taken back in one step', async () => {
   const { statuses, whole, again, left, misses } = await killedBetween(inForm({ short: 3, long: 20 }));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect([whole, again]).toEqual([nothing, nothing]);
@@ -112,7 +112,7 @@ test('killed between and in parts, an import comes whole and once, and goes in o
   expect(misses).toBeGreaterThan(0);
 });
 
-test('control: a taking back that forgets the answers is caught', async () => {
+test('control: taking an import back without its answers is caught', async () => {
   const { left } = await killedBetween(1, withBug('takes back without the answers'));
   expect(left).toBeGreaterThan(0);
 });

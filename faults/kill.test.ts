@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { auditSqlite, clean, told } from './support/audit.ts';
+import { auditSqlite, clean, report } from './support/audit.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
 import { startLoad } from './support/load.ts';
@@ -30,7 +30,7 @@ const kill = async (what: string, kills: number, env: Environment = {}) => {
     await load.finish();
     await server.kill('SIGTERM');
     const account = await auditSqlite(join(server.dataDir, 'siedem.sqlite'), learners, load.ledger);
-    told(`${what}, ${kills} kills`, account, load.ledger);
+    report(`${what}, ${kills} kills`, account, load.ledger);
     return { account, ledger: load.ledger };
   } finally {
     await server.remove();

@@ -22,7 +22,7 @@ interface Kind {
   readonly name: 'sqlite' | 'postgres';
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
-  /** an empty database: the environment that names it, and a way in that is closed after each use */
+  /** an empty database: the environment that names it, and a connection that is closed after each use */
   readonly make: (
     home: string,
   ) => Promise<{ readonly env: Environment; readonly run: (sql: string) => Promise<Row[]> }>;
@@ -108,7 +108,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     return { ...made, state };
   };
 
-  test('each released schema comes to the present one, with what was in it', async () => {
+  test('each released schema is migrated to the present one, with its data', async () => {
     for (let version = 0; version <= MIGRATIONS.length; version += 1) {
       const { env, run } = await released(version, mkdtempSync(join(home, 'v')));
       expect(await start(env)).toEqual({ code: 0, signal: null });
@@ -119,7 +119,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     }
   });
 
-  test('answers of a card stay its answers, and cards are found by their revisions, when answers become a chain', async () => {
+  test('when answers become a linked list, each card keeps its answers and cards are found by their revisions', async () => {
     const { env, run } = await released(3, home);
     await run(
       "insert into categories (user_id, id, name, name_key, created_at, revision) values ('u', 'c', 'C', 'c', 0, 1)",
@@ -135,7 +135,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
          values ('u', '${id}', 'c', '${id}', '${id}', 'm', '1', 0, '', 0, ${place + 4})`,
       );
     }
-    // [id, card, at]: the ids lie about their order, one card has no answer and one answer no card
+    // [id, card, at]: the ids are not in order of time, one card has no answer and one answer no card
     for (const [id, card, at] of [
       ['z', 'a', 1],
       ['x', 'a', 2],
@@ -165,7 +165,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     ]);
   });
 
-  test('answers keep the revisions they have, and get some below zero, in the order of their coming, where they have none', async () => {
+  test('answers keep their revisions, and those without get negative ones in the order of arrival', async () => {
     const { env, run } = await released(5, home);
     // [id, revision, received_at]: one that moved its card, three that did not, of which two came in one call
     for (const [id, revision, received] of [
@@ -189,7 +189,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     ]);
   });
 
-  /** Kills a start after each statement of each migration; how often the database was left between two schemas. */
+  /** Kills a start after each statement of each migration; returns how often the database was left between two schemas. */
   const killEverywhere = async (bug?: string) => {
     const present = await (await released(MIGRATIONS.length, mkdtempSync(join(home, 'p')))).state();
     let kills = 0;
@@ -222,7 +222,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     expect(await killEverywhere()).toBe(0);
   });
 
-  // PostgreSQL migrates inside the store's own transaction, of which other tests show that it is one
+  // PostgreSQL migrates in a transaction of the store, which other tests show to be atomic.
   if (kind.name === 'sqlite') {
     test('control: a server that migrates statement by statement is caught', async () => {
       expect(await killEverywhere('migrates statement by statement')).toBeGreaterThan(0);

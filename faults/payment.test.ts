@@ -17,7 +17,7 @@ const PERIOD_MS = 30 * 86_400_000;
 
 type Kind = 'SQLite' | 'PostgreSQL';
 
-/** What the learner has, and what became of the orders. */
+/** The learner's premium, and the states of the orders. */
 interface Books {
   readonly until: number;
   readonly credited: number;
@@ -28,15 +28,15 @@ const BOOKS = `select (select max(premium_until) from users) as until,
   (select count(*) from orders where status = 'credited') as credited,
   (select count(*) from security_events where type = 'premium_credited') as receipts`;
 
-/** A shop whose server can be killed at any step: one learner, the provider's stand-in, the books. */
+/** A server that can be killed at any step, with one learner, the provider's stand-in and the orders. */
 interface Shop {
   readonly start: () => Promise<number>;
   readonly claim: () => Promise<number>;
-  /** The provider tells of every payment that has arrived, as it does until it is heard. */
+  /** The provider sends its webhook for every payment that arrived, and repeats it until it is accepted. */
   readonly tell: () => Promise<number>;
   readonly provider: StripeStandIn;
   readonly books: () => Promise<Books>;
-  /** Does it with a server that dies at its await of this number; whether it died. The server runs again afterwards. */
+  /** Does the work with a server that is killed at its n-th await; returns whether it was killed. The server runs again afterwards. */
   readonly dyingAt: (step: number, work: () => Promise<number>) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environ
   const file = join(tmpdir(), `siedem-dies-at-${randomUUID()}`);
   writeFileSync(file, '');
   const databaseUrl = kind === 'PostgreSQL' ? await emptyDatabase(postgres?.url ?? '') : undefined;
-  // the fail points go over what the bug made of the source
+  // The fail points are inserted after the seeded bug has changed the source.
   const env = together(bug, mortal(file), {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_faults',
@@ -125,16 +125,16 @@ async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environ
   };
 }
 
-/** Of every so many awaits one kills; in the short form fewer, on the second database others. */
+/** Kills at one await in so many: fewer in the short form, other ones on the second database. */
 const strideOn = (kind: Kind): number => inForm({ short: kind === 'SQLite' ? 7 : 9, long: 1 });
 
 interface Outcome {
   readonly kills: number;
-  /** payments that arrived and were not credited by all that the provider and the learner then did */
+  /** payments that arrived and were not credited in spite of later webhooks and requests */
   readonly uncredited: number;
 }
 
-/** Kills the server at each await of starting a payment; pays whatever the provider then knows of. */
+/** Kills the server at each await of starting a payment; then pays every payment that the provider knows. */
 async function dieStarting(shop: Shop, stride: number): Promise<Outcome> {
   const outcome = { kills: 0, uncredited: 0 };
   for (let step = 0, died = true; died; step += stride) {
@@ -152,7 +152,7 @@ async function dieStarting(shop: Shop, stride: number): Promise<Outcome> {
   return outcome;
 }
 
-/** Kills the server at each await of counting a payment; afterwards the provider tells again, and the learner asks. */
+/** Kills the server at each await of counting a payment; afterwards the provider repeats its webhook, and the learner asks. */
 async function dieCounting(shop: Shop, stride: number, way: 'tell' | 'claim'): Promise<Outcome> {
   const outcome = { kills: 0, uncredited: 0 };
   for (let step = 0, died = true; died; step += stride) {
@@ -186,7 +186,7 @@ describe.each(kinds)('money on %s', (kind) => {
   });
   afterAll(() => postgres?.remove());
 
-  const told = (what: string, { kills, uncredited }: Outcome): void =>
+  const report = (what: string, { kills, uncredited }: Outcome): void =>
     console.log(`${kind}, ${what}: ${kills} kills, ${uncredited} paid and not credited`);
 
   test('killed at any step of starting or counting a payment, what was paid is credited, once', async () => {
@@ -195,9 +195,9 @@ describe.each(kinds)('money on %s', (kind) => {
       const started = await dieStarting(shop, strideOn(kind));
       const heard = await dieCounting(shop, strideOn(kind), 'tell');
       const claimed = await dieCounting(shop, strideOn(kind), 'claim');
-      told('killed while it started a payment', started);
-      told('killed while it heard the provider', heard);
-      told('killed while it answered the learner', claimed);
+      report('killed while it started a payment', started);
+      report('killed while it heard the provider', heard);
+      report('killed while it answered the learner', claimed);
       for (const { kills, uncredited } of [started, heard, claimed]) {
         expect(uncredited).toBe(0);
         expect(kills).toBeGreaterThan(1);
@@ -207,14 +207,14 @@ describe.each(kinds)('money on %s', (kind) => {
     }
   });
 
-  // where the order stands is the same on both
+  // The order's state is the same on both.
   test.skipIf(kind !== 'SQLite')(
     'control: a server that asks the provider before it writes the order is caught',
     async () => {
       const shop = await openShop(kind, postgres, withBug('asks the provider before it writes the order'));
       try {
         const started = await dieStarting(shop, strideOn(kind));
-        told('control, provider first', started);
+        report('control, provider first', started);
         expect(started.uncredited).toBeGreaterThan(0);
       } finally {
         await shop.close();

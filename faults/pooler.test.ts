@@ -100,7 +100,7 @@ test.skipIf(lacksPooler)(
     try {
       const message = await startServer({ DATABASE_URL: pooler.url }).then(
         async (server) => {
-          // PgBouncer from 1.21 on keeps statements apart by itself: then it must serve
+          // PgBouncer from 1.21 on tracks prepared statements: then the server must start.
           await newLearners(server.url, 2);
           await server.remove();
           return 'serves';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { auditPostgres, clean, told } from './support/audit.ts';
+import { auditPostgres, clean, report } from './support/audit.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
 import { type Repeating, startLoad } from './support/load.ts';
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       }
       await load.finish();
       const account = await auditPostgres(databaseUrl, learners, load.ledger);
-      told(`${what}, ${crashes} crashes`, account, load.ledger);
+      report(`${what}, ${crashes} crashes`, account, load.ledger);
       return { alive: server.pid() === pid, account, ledger: load.ledger };
     } finally {
       await server.remove();
@@ -53,11 +53,11 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect(account).toMatchObject(clean);
     expect(ledger?.odd).toEqual([]);
     expect(ledger?.missed.get(503) ?? 0).toBeGreaterThan(0);
-    // every miss is an answer that says to come again, never a 500 and never silence
+    // Every failure is a 503 with Retry-After: never a 500, never no answer.
     expect([...(ledger?.missed.keys() ?? [])]).toEqual([503]);
   });
 
-  test('control: a server that nobody tells of a broken connection dies and is caught', async () => {
+  test('control: a server without a listener for broken connections dies and is caught', async () => {
     const { alive } = await crash(
       'control, is silent to broken connections',
       5,
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       await expect.poll(beyond, { timeout: 300_000, interval: 20 }).toBeGreaterThan(0);
       await load.finish();
       const account = await auditPostgres(databaseUrl, learners, load.ledger);
-      told(`${what}, ${proxy.lost()} lost answers`, account, load.ledger);
+      report(`${what}, ${proxy.lost()} lost answers`, account, load.ledger);
       return { account, ledger: load.ledger, lost: proxy.lost() };
     } finally {
       await server.remove();
@@ -105,14 +105,14 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect([...ledger.missed.keys()]).toEqual([503]);
   });
 
-  test('control: a server without the memory of ids is caught', async () => {
+  test('control: a server that does not store the ids of answers is caught', async () => {
     const { account } = await loseCommits('control, counts an answer each time it comes', 200, {
       env: withBug('counts an answer each time it comes'),
     });
     expect(account.extra).toBeGreaterThan(0);
   });
 
-  test('control: a client that makes a new id for each try is caught', async () => {
+  test('control: a client that makes a new id for each attempt is caught', async () => {
     const { account } = await loseCommits('control, a new id for each try', 200, { repeating: 'new id' });
     expect(account.extra).toBeGreaterThan(0);
   });

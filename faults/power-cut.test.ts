@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { type Account, auditSqlite, clean, told } from './support/audit.ts';
+import { type Account, auditSqlite, clean, report } from './support/audit.ts';
 import { canFault, type FaultyDisk, makeDisk } from './support/disk.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
@@ -12,20 +12,20 @@ import { withBug } from './support/with-bug.ts';
 
 const FILES = ['siedem.sqlite', 'siedem.sqlite-wal', 'siedem.sqlite-shm'];
 
-/** The machine comes back with what had been synced and nothing else. Hands back a copy to look at. */
+/** Restarts the machine with what had been synced and nothing else. Returns a copy to check. */
 const comeBack = ({ dataDir, durable }: FaultyDisk): string => {
   const copy = join(durable, 'copy');
   rmSync(copy, { recursive: true, force: true });
   for (const name of FILES) rmSync(join(dataDir, name), { force: true });
   for (const name of FILES.slice(0, 2)) {
     cpSync(join(durable, name), join(dataDir, name));
-    // looking folds the log into the file, and that no sync has done
+    // Opening the file checkpoints its log, which no sync has done: so a copy.
     cpSync(join(durable, name), join(copy, name));
   }
   return join(copy, 'siedem.sqlite');
 };
 
-/** Cuts the power under load again and again, and compares what was acknowledged with what is there afterwards. */
+/** Cuts the power under load repeatedly, and compares what was acknowledged with what exists afterwards. */
 const cutPower = async (what: string, cuts: number, env: Environment = {}): Promise<Account[]> => {
   const disk = makeDisk('power cut');
   const server = await startServer({ ...disk.env, ...env });
@@ -33,7 +33,7 @@ const cutPower = async (what: string, cuts: number, env: Environment = {}): Prom
   const ledger = emptyLedger();
   try {
     const learners = await newLearners(server.url, 4);
-    // folds the log into the file: the preparation is on disk also with a server that trusts it
+    // Checkpoints the log: the preparation is on disk even if the server does not sync.
     await server.kill('SIGTERM');
     for (let cut = 1; cut <= cuts; cut += 1) {
       await server.restart();
@@ -43,7 +43,7 @@ const cutPower = async (what: string, cuts: number, env: Environment = {}): Prom
       await server.kill('SIGKILL');
       await load.abandon();
       const account = await auditSqlite(comeBack(disk), learners, ledger);
-      told(`${what} ${cut} of ${cuts}`, account);
+      report(`${what} ${cut} of ${cuts}`, account);
       accounts.push(account);
     }
     return accounts;

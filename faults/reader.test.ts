@@ -8,7 +8,7 @@ interface Read {
   readonly cards: readonly { readonly word: string; readonly late: number }[];
 }
 
-/** What a reader, perhaps one with a fault, makes of a package that the real Anki wrote. */
+/** What a reader, possibly with a seeded bug, reads of a package that the real Anki wrote. */
 const readPackage = async (env = {}): Promise<Read> => {
   const { said, ended } = runNode('faults/support/read-package.ts', env, ['packages/formats/fixtures/version-3.apkg']);
   expect((await ended).code, said()).toBe(0);
@@ -16,7 +16,7 @@ const readPackage = async (env = {}): Promise<Read> => {
 };
 const latest = ({ cards }: Read): number => Math.max(...cards.map(({ late }) => late));
 
-test('a package of the newest Anki is read by its newest collection, and no card comes back later than there', async () => {
+test('of a package of the newest Anki the newest collection is read, and no card is due later than in Anki', async () => {
   const read = await readPackage();
   expect(read.problem).toBeNull();
   expect(read.cards.map(({ word }) => word)).toContain('correr');
@@ -25,11 +25,11 @@ test('a package of the newest Anki is read by its newest collection, and no card
   expect(read.cards.filter(({ late }) => late === 0).length).toBeGreaterThan(3);
 });
 
-test('control: a reader that takes the collection beside it is caught', async () => {
+test('control: a reader that reads the older collection beside it is caught', async () => {
   const { cards } = await readPackage(withBug('reads the collection that only asks for an update'));
   expect(cards.map(({ word }) => word)).not.toContain('correr');
 });
 
-test('control: a card that comes back a day later is caught', async () => {
+test('control: a card that is due a day later is caught', async () => {
   expect(latest(await readPackage(withBug('asks for a card a day later than Anki')))).toBe(1);
 });

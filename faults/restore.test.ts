@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { auditPostgres, auditSqlite, clean, told } from './support/audit.ts';
+import { auditPostgres, auditSqlite, clean, report } from './support/audit.ts';
 import { emptyDatabase } from './support/empty-database.ts';
 import { bearer, newLearners } from './support/learners.ts';
 import { startLoad } from './support/load.ts';
@@ -40,7 +40,7 @@ const rowsOfUrl =
     }
   };
 
-/** Tables that the backup and restore commands write to themselves: a mark of the readiness check, the event log, timed work. */
+/** Tables that the backup and restore commands write to themselves: the row of the readiness check, the security log, recurring jobs. */
 const OWN = new Set(['rate_limits', 'security_events', 'outbox', 'sqlite_sequence']);
 
 /** Rows and a hash of each table. */
@@ -108,7 +108,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
         await siedem(env, 'backup', join(home, 'under-load'));
         await load.finish();
 
-        // at rest, the copy is the database
+        // Without load the copy equals the database.
         await siedem(env, 'backup', join(home, 'at-rest'));
         const rest = await elsewhere('rest', server.dataDir);
         await siedem(rest.env, 'restore', join(home, 'at-rest'));
@@ -118,10 +118,10 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
           rest.url === undefined
             ? await auditSqlite(rest.file, learners, load.ledger)
             : await auditPostgres(rest.url, learners, load.ledger);
-        told(`${kind}, restored from a backup at rest`, account);
+        report(`${kind}, restored from a backup at rest`, account);
         expect(account).toMatchObject(clean);
 
-        // what was acknowledged before the backup began is in the one taken under load
+        // The backup taken under load has what was acknowledged before it began.
         const { status } = await ask({
           url: `${server.url}/api/delete_user/`,
           method: 'DELETE',
@@ -149,7 +149,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
         const dangling = 'select count(*) as n from reviews where card_id not in (select id from cards)';
         expect(Number((await loaded.rows(dangling))[0]?.['n'])).toBe(0);
 
-        // an erased learner stays erased, and the others go on with the logins they had
+        // An erased learner stays erased, and the others keep their logins.
         const emails = (await loaded.rows('select email from users')).map(({ email }) => email);
         expect(emails.toSorted()).toEqual(staying.map(({ email }) => email).toSorted());
         for (const card of [...gone.reviewed, ...gone.edited]) expect(cards.has(card)).toBe(false);
@@ -165,7 +165,7 @@ describe.each(hasPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as c
       }
     });
 
-    test('control: without the list of erasures the erased learner is back', async () => {
+    test('control: without the list of erasures the erased learner exists again', async () => {
       const url = postgres === undefined ? undefined : await emptyDatabase(postgres.url);
       const server = await startServer(url === undefined ? {} : { DATABASE_URL: url });
       try {

@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../e2e/support/server.ts';
 import { findCaddy } from '../tools/lib/system.mjs';
-import { auditPostgres, clean, told } from './support/audit.ts';
+import { auditPostgres, clean, report } from './support/audit.ts';
 import { endProcess } from './support/end-process.ts';
 import { emptyDatabase } from './support/empty-database.ts';
 import { newLearners } from './support/learners.ts';
@@ -90,13 +90,13 @@ test.skipIf(!hasPostgres || caddy === undefined)(
       for (let round = 0; round < rounds; round += 1) {
         for (const server of servers) {
           await server.restart();
-          // the health checks of the proxy find it again
+          // until the proxy's health checks succeed again
           await moreAnswers(load, inForm({ short: 50, long: 500 }));
         }
       }
       await load.finish();
       const account = await auditPostgres(database, learners, load.ledger);
-      told(`${2 * rounds} restarts behind the proxy`, account, load.ledger);
+      report(`${2 * rounds} restarts behind the proxy`, account, load.ledger);
       expect(account).toMatchObject(clean);
       expect(load.ledger.odd).toEqual([]);
       expect([...load.ledger.missed]).toEqual([]);

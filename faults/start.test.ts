@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-/** Ten first starts that begin at one moment: the exit codes, and the secrets that they go on with. */
+/** Ten first starts at the same moment: the exit codes, and the secrets that they use. */
 const startTen = async (env: Environment = {}) => {
   const gate = join(home, 'gate');
   const dataDir = join(home, 'data');
@@ -29,14 +29,14 @@ const startTen = async (env: Environment = {}) => {
   return { codes, secrets, mode: statSync(join(dataDir, 'secret')).mode & 0o777 };
 };
 
-test('ten first starts at once make one secret, for the owner alone, and one database', async () => {
+test('ten concurrent first starts make one secret, readable by the owner alone, and one database', async () => {
   const { codes, secrets, mode } = await startTen();
   expect(codes).toEqual(Array(10).fill(0));
   expect(secrets.size).toBe(1);
   expect(mode).toBe(0o600);
 });
 
-test('control: a server that makes a secret without asking whether there is one is caught', async () => {
+test('control: a server that overwrites an existing secret is caught', async () => {
   const { secrets } = await startTen(withBug('makes a secret without asking whether there is one'));
   expect(secrets.size).toBeGreaterThan(1);
 });

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { auditSqlite, clean, told } from './support/audit.ts';
+import { auditSqlite, clean, report } from './support/audit.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
 import { startLoad } from './support/load.ts';
@@ -10,7 +10,7 @@ import { withBug } from './support/with-bug.ts';
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
 
-/** Tells the server to stop in the middle of the load, again and again. A stop that takes 9.5 s exits with 1. */
+/** Signals the server to stop under load, repeatedly. A stop that takes 9.5 s exits with 1. */
 const stopAgainAndAgain = async (what: string, stops: number, env: Environment = {}) => {
   const server = await startServer(env);
   const file = join(server.dataDir, 'siedem.sqlite');
@@ -29,14 +29,14 @@ const stopAgainAndAgain = async (what: string, stops: number, env: Environment =
     await load.finish();
     await server.kill('SIGTERM');
     const account = await auditSqlite(file, learners, load.ledger);
-    told(`${what}, ${stops} stops`, account, load.ledger);
+    report(`${what}, ${stops} stops`, account, load.ledger);
     return { codes, logs, account, ledger: load.ledger };
   } finally {
     await server.remove();
   }
 };
 
-test('told to stop under load, the server ends what is under way, folds its log and says that all is well', async () => {
+test('signalled to stop under load, the server finishes requests under way, checkpoints its log and exits with 0', async () => {
   const stops = inForm({ short: 2, long: 8 });
   const { codes, logs, account, ledger } = await stopAgainAndAgain('SIGTERM under load', stops);
   expect(codes).toEqual(Array(stops).fill(0));
@@ -45,7 +45,7 @@ test('told to stop under load, the server ends what is under way, folds its log 
   expect(ledger.odd).toEqual([]);
 });
 
-test('control: a server that leaves at once is caught', async () => {
+test('control: a server that exits at once is caught', async () => {
   const { logs } = await stopAgainAndAgain('control, leaves at once', 1, withBug('leaves at once'));
   expect(logs[0]).toBeGreaterThan(0);
 });

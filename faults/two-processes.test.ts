@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Environment, startServer } from '../e2e/support/server.ts';
-import { auditSqlite, clean, told } from './support/audit.ts';
+import { auditSqlite, clean, report } from './support/audit.ts';
 import { newLearners } from './support/learners.ts';
 import { inForm } from './support/length.ts';
 import { emptyLedger, startLoad } from './support/load.ts';
@@ -9,7 +9,7 @@ import { withBug } from './support/with-bug.ts';
 
 /** Two servers write one file at once. */
 const both = async (what: string, answers: number, bug: Environment = {}) => {
-  // one address to the world: each takes the other's tokens
+  // One public address: each accepts the other's tokens.
   const env = { ...bug, PUBLIC_URL: 'http://localhost' };
   const one = await startServer(env);
   try {
@@ -27,7 +27,7 @@ const both = async (what: string, answers: number, bug: Environment = {}) => {
       await two.kill('SIGTERM');
       await one.kill('SIGTERM');
       const account = await auditSqlite(join(one.dataDir, 'siedem.sqlite'), learners, ledger);
-      told(what, account, ledger);
+      report(what, account, ledger);
       return { account, ledger };
     } finally {
       await two.remove();
@@ -44,7 +44,7 @@ test('two servers on one SQLite file wait for each other and refuse nobody', asy
   expect([...ledger.missed]).toEqual([]);
 });
 
-test('control: a server that begins without the lock is caught', async () => {
+test('control: a server that begins transactions without the write lock is caught', async () => {
   const { ledger } = await both('control, begins without the lock', 150, withBug('begins without the lock'));
   expect(ledger.missed.get(503) ?? 0).toBeGreaterThan(0);
 });

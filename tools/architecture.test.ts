@@ -6,6 +6,7 @@ import { at, foldersIn, interfaceTexts, readJson, readText, repositorySources } 
 import { crowdedRooms, roomRings } from './architecture/rings.ts';
 import {
   acceptanceFromOutside,
+  callsInData,
   domainImportsNothing,
   innerArrows,
   packageArrows,
@@ -32,6 +33,7 @@ describe('every file', () => {
     ['leaves the domain without imports', domainImportsNothing],
     ['imports along the arrows between rooms', roomArrows],
     ['imports along the arrows inside a room', innerArrows],
+    ['leaves calls to data/', callsInData],
     ['accepts the product from outside', acceptanceFromOutside],
     ['leaves SQL to store/', queryBuilder],
     ['leaves the environment to config.ts', environment],

@@ -16,7 +16,12 @@ const rows = page
   )
   .map(([, what = '', tests = '']) => ({ what, tests }));
 
-const rooms = { 'server:': 'packages/server/src/', 'web:': 'packages/web/src/', 'domain:': 'packages/domain/src/' };
+const rooms = {
+  'server:': 'packages/server/src/',
+  'web:': 'packages/web/src/',
+  'domain:': 'packages/domain/src/',
+  'formats:': 'packages/formats/src/',
+};
 const fileOf = (path: string): string => {
   const room = Object.entries(rooms).find(([short]) => path.startsWith(short));
   return at(room === undefined ? path : path.replace(...room));
@@ -36,6 +41,16 @@ test('every row names an existing test', () => {
   }
   expect(missing).toEqual([]);
   expect(rows.length).toBeGreaterThan(100);
+});
+
+test('every test that the page on reliability names exists', () => {
+  const named = readFileSync(at('docs/reliability.md'), 'utf8').matchAll(/`([^`]+\.(?:spec|test)\.ts)`/g);
+  const paths = [...new Set([...named].map(([, path = '']) => path))];
+  // A path without a room is one of the server.
+  expect(paths.filter((path) => ![fileOf(path), fileOf(`server:${path}`)].some((file) => existsSync(file)))).toEqual(
+    [],
+  );
+  expect(paths.length).toBeGreaterThan(40);
 });
 
 test('every call of the contract has a row', () => {

@@ -3,10 +3,10 @@ import { openConnection } from './connection.ts';
 import type { Product } from './product.ts';
 import { productReview } from './reviewing.ts';
 
-/** Between two answers of one learner, ms: eight of them answer some two hundred times a second. */
+/** Interval between two answers of one learner, ms: eight learners give about two hundred answers a second. */
 const EACH_MS = 40;
 
-/** Waiting times of the others' answers, ms, until `work` is done. */
+/** Latencies of other learners' answers, ms, until `work` is done. */
 export const answersDuring = async (
   product: Product,
   turn: { now: number },

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Sizes in bytes, compressed as far as brotli goes. */
+/** Sizes in bytes, compressed by brotli at its highest quality. */
 export interface Loaded {
   readonly scripts: ReadonlyMap<string, number>;
   readonly styles: ReadonlyMap<string, number>;

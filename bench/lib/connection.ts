@@ -23,7 +23,7 @@ export interface Sent {
   readonly body?: unknown;
 }
 
-/** A request as bytes, made ahead of the time that is measured. */
+/** A request as bytes, built before the measured time. */
 export function request({ method, path, token, zone, body }: Sent): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body);
   const head = [
@@ -56,7 +56,7 @@ function headOf(text: string): Head {
 /** Reads one answer out of the pieces that arrive; a piece never holds bytes of two answers. */
 class ReplyReader {
   private head: Head | undefined;
-  /** what was not understood yet: a part of the head, or of a line before a chunk */
+  /** input not parsed yet: a part of the head, or of the line before a chunk */
   private rest: Buffer = Buffer.alloc(0);
   private readonly body: Buffer[] = [];
   private bytes = 0;
@@ -89,13 +89,13 @@ class ReplyReader {
     return this.bytes;
   }
 
-  /** @returns whether the last chunk is there, with the empty line after it */
+  /** @returns whether the last chunk has arrived, with the empty line after it */
   private takeChunks(piece: Buffer): boolean {
     let at = 0;
     while (at < piece.length) {
       if (this.left > 0) {
         const taken = Math.min(this.left, piece.length - at);
-        // The two bytes of the line end belong to no body.
+        // The two bytes of the line end are not part of the body.
         const content = Math.min(taken, Math.max(0, this.left - LINE_END.length));
         this.keep(piece.subarray(at, at + content));
         this.left -= taken;

@@ -73,7 +73,7 @@ const addCards = async (store: Store, learner: Filled, number: number, cards: nu
   }
 };
 
-/** Fills a database through the store's own functions, as far as a hundred thousand calls of the API would. */
+/** Fills a database through the store's own functions, to the state that a hundred thousand calls of the API would leave. */
 export async function fill(database: Database, { learners, cards, passwordHash }: Filling): Promise<Filled[]> {
   const store = await openStore(database);
   const now = Date.now();

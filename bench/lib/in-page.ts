@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** ms from the start of the page's loading until something is in it, and the frame after that is drawn. */
+/** ms from the start of loading until the page has content and the next frame is drawn. */
 export const shownAfter = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -16,8 +16,8 @@ export const shownAfter = (page: Page, selector: string): Promise<number> =>
 
 /**
  * Types a key and measures until the page has responded: until `changed` differs from before, and the frame with it is
- * drawn. `script` is how long the handlers of the key ran, and what React does of their work before it lets go: from the
- * first listener of each event of the key to the last. A timer set by the key would fire too late: the browser
+ * drawn. `script` is how long the key's event handlers ran, including React's synchronous work: from the first listener of
+ * each event of the key to the last. A timer set by the key would fire too late: the browser
  * draws first, and that time would count as script.
  */
 export async function keystroke(
@@ -39,7 +39,7 @@ export async function keystroke(
         watch.disconnect();
         requestAnimationFrame(() => setTimeout(() => resolve({ painted: performance.now() - began, script })));
       });
-      // Nothing changed: NaN instead of waiting for ever.
+      // Nothing changed: NaN instead of waiting forever.
       setTimeout(() => resolve({ painted: Number.NaN, script }), 10_000);
       watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       for (const kind of ['keydown', 'beforeinput', 'input'] as const) {
@@ -48,7 +48,7 @@ export async function keystroke(
           entered = performance.now();
           if (began === 0) began = entered;
         };
-        // The page's own listeners are below the window: between them and this one the microtasks of theirs have run.
+        // The page's own listeners are below the window: their microtasks have run before this one.
         const leave = (): void => void (script += performance.now() - entered);
         addEventListener(kind, enter, { capture: true, once: true });
         addEventListener(kind, leave, { once: true });

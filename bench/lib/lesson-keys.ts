@@ -3,7 +3,7 @@ import { launch } from './browser.ts';
 import type { Product } from './product.ts';
 
 const SLOWER = 4;
-/** What the browser reports at least, ms; a quicker interaction is counted as this long. */
+/** Shortest duration that the browser reports, ms; a quicker interaction is counted as this long. */
 const LEAST_MS = 16;
 
 /** Times until the next paint, ms. */
@@ -38,8 +38,8 @@ const watchEvents = (page: Page) =>
 const interactions = (seen: readonly Seen[], made: number): number[] => {
   const longest = new Map<number, number>();
   for (const { interaction, ms } of seen) longest.set(interaction, Math.max(ms, longest.get(interaction) ?? 0));
-  const told = [...longest.values()];
-  return [...told, ...Array<number>(Math.max(0, made - told.length)).fill(LEAST_MS)];
+  const reported = [...longest.values()];
+  return [...reported, ...Array<number>(Math.max(0, made - reported.length)).fill(LEAST_MS)];
 };
 
 /** A lesson of some cards answered by keyboard: every letter and every Enter is an interaction. */
@@ -89,7 +89,7 @@ export async function lessonKeys(product: Product, cards: number): Promise<Answe
     );
     await page.goto(`${product.url}/lesson/1`);
     await page.getByRole('main').getByRole('textbox').waitFor({ timeout: 120_000 });
-    // What the first opening does behind the lesson is over by then.
+    // The background work of the first opening has ended by then.
     await page.waitForTimeout(5000);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

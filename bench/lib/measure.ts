@@ -40,4 +40,4 @@ export const atLeast = (what: string, figure: string, value: number, least: numb
   within: value >= least,
 });
 
-export const told = (what: string, figure: string): Row => ({ what, figure, budget: '–', within: null });
+export const reported = (what: string, figure: string): Row => ({ what, figure, budget: '–', within: null });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
 import type { Learner } from './product.ts';
 
-/** Answers of the past, spread over the cards, put in by one statement. */
+/** Answers of the past, spread over the cards, inserted by one statement. */
 export const addAnswers = async (sqliteFile: string, learner: Learner, answers: number): Promise<void> => {
   const store = await openStore({ sqliteFile });
   const began = Date.now() - 300 * 86_400_000;

@@ -23,12 +23,12 @@ export interface Product extends Running {
   readonly learners: readonly Learner[];
   /** where its files are */
   readonly home: string;
-  /** Starts one more server over the same database, of another program where one is given; stop it before this one. */
+  /** Starts another server over the same database, of another program if given; stop it before this one. */
   readonly another: (program?: string) => Promise<Running>;
 }
 
 export interface Wish extends Filling {
-  /** the server's program, where not the product's own as it is built */
+  /** the server's program, if not the built product */
   readonly program?: string;
   /** URL of PostgreSQL for the product and for filling it; SQLite without it */
   readonly databaseUrl?: string;

@@ -11,7 +11,7 @@ interface Reviewing {
   readonly cards: number;
 }
 
-/** Ids and times match about the moments in which the fastest measure will send its answers. */
+/** Ids and times roughly match the moments at which the fastest measure sends its answers. */
 const EACH_MS = 8;
 
 /** Answers to a learner's cards in a pseudo-random order; the same on the wire for the product and the bare server. */
@@ -38,7 +38,7 @@ const answers = (count: number, round: number, { learners, cards }: Reviewing) =
   });
 };
 
-/** One answer of one learner, the `turn`th of theirs. */
+/** The n-th answer of a learner, n being `turn`. */
 export const productReview = ({ learners }: Product, learner: number, turn: number): Buffer => {
   const { token = '', cards = 1 } = learners[learner] ?? {};
   const [answer] = answers(1, turn, { learners: 1, cards });

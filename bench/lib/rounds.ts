@@ -4,8 +4,8 @@ import { median } from './numbers.ts';
 type Round<N extends string, T> = Readonly<Record<N, T>>;
 
 /**
- * Runs what is compared interleaved, A B A B …, so that a busy machine slows all of them; `warm` rounds
- * come first and are discarded.
+ * Interleaves what is compared, A B A B …, so that a busy machine slows all of it; `warm` rounds come first and are
+ * discarded.
  */
 export async function interleave<N extends string, T>(
   rounds: number,

@@ -6,7 +6,7 @@ export interface Served {
   readonly stop: () => void;
 }
 
-/** Serves what a program answers to a browser, where the product is served too. */
+/** Serves a program's response to a browser, from the origin of the product. */
 export async function serve(answer: RequestListener): Promise<Served> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

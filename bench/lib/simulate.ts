@@ -1,7 +1,7 @@
 import { type Connection, openConnection, type Reply } from './connection.ts';
 import { quantile } from './numbers.ts';
 
-/** Requests of one kind, with what their answers took from the moment they were due, ms. */
+/** Requests of one kind, with their latencies counted from the moment they were due, ms. */
 export interface Told {
   readonly count: number;
   readonly errors: number;
@@ -20,7 +20,7 @@ export interface Plan<K extends string> {
   readonly request: (kind: K, learner: number) => Buffer;
 }
 
-/** Less than the server lets a connection rest. */
+/** Shorter than the server's idle timeout of a connection. */
 const REST_MS = 3_000;
 
 /** Kept-alive connections to one origin, as many as are in use at once. */
@@ -60,7 +60,7 @@ export async function simulate<K extends string>(plan: Plan<K>): Promise<Readonl
     .flatMap((kind) =>
       Array.from({ length: plan.learners }, (_, learner) => {
         const every = plan.every[kind] * 1000;
-        // Spread evenly, and every kind otherwise.
+        // Spread evenly, with another offset for each kind.
         const first = ((learner * 0.618_034 * (kinds.indexOf(kind) + 1)) % 1) * every;
         const times = Math.max(0, Math.ceil((plan.seconds * 1000 - first) / every));
         return Array.from({ length: times }, (__, turn) => ({ kind, learner, at: first + turn * every }));
@@ -88,10 +88,10 @@ export async function simulate<K extends string>(plan: Plan<K>): Promise<Readonl
   }
   await Promise.all(running);
   for (const { close } of servers) close();
-  const told = (kind: K): Told => {
+  const reported = (kind: K): Told => {
     const times = took.get(kind) ?? [];
     const [p50, p95, p99] = [quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99)];
     return { count: times.length, errors: errors.get(kind) ?? 0, p50, p95, p99 };
   };
-  return Object.fromEntries(kinds.map((kind) => [kind, told(kind)])) as Record<K, Told>;
+  return Object.fromEntries(kinds.map((kind) => [kind, reported(kind)])) as Record<K, Told>;
 }

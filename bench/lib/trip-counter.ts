@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What went over the wire to PostgreSQL since the last reset. */
+/** Traffic to PostgreSQL since the last reset. */
 export interface Trips {
   /** round trips: times that the client sent after it had received all previous responses */
   trips: number;
-  /** statements, those that begin and end transactions left out */
+  /** statements, without those that begin and end transactions */
   statements: number;
   commits: number;
 }
@@ -17,7 +17,7 @@ const STARTUP = 0;
 
 type From = 'client' | 'server';
 
-/** Cuts bytes into protocol messages: a type byte (none in a client's first), a length that counts itself, a body. */
+/** Splits bytes into protocol messages: a type byte (none in a client's first), a length that includes itself, a body. */
 function messages(from: From, seen: (type: number, body: Buffer) => void): (piece: Buffer) => void {
   let left = Buffer.alloc(0);
   let started = from === 'server';

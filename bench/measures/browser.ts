@@ -9,7 +9,7 @@ import { startProduct } from '../lib/product.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 
 const ROUNDS = 5;
-/** Enough of them that one in a hundred is not simply the slowest. */
+/** Enough that p99 is not simply the slowest. */
 const ANSWERS = 120;
 const SEARCHES = 24;
 const ROWS = '[role=rowgroup] [role=row]';
@@ -38,7 +38,7 @@ async function firstFill(context: BrowserContext, url: string, tokens: string, n
   const filled = await shownAfter(page, MAIN_VIEW);
   note(atMost('first fill of 100,000 cards, to the main view', withUnit(filled, 'ms'), filled, 3000, 'ms'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The cards are on disk once the exchange is settled: then the next one has begun and ended without news.
+  // The cards are on disk once an exchange has ended without changes.
   await page.waitForResponse((answer) => answer.url().includes('/api/changes/'), { timeout: 60_000 });
   await page.waitForTimeout(3000);
   const devtools = await context.newCDPSession(page);
@@ -47,7 +47,7 @@ async function firstFill(context: BrowserContext, url: string, tokens: string, n
   await page.close();
 }
 
-/** The list beside a bare virtual list, then a start without network beside reading the columns. */
+/** The list compared with a bare virtual list, then a start without network compared with reading the columns. */
 async function startsBesideBare(context: BrowserContext, urls: Urls, note: Note): Promise<void> {
   await bareTask(context, `${urls.bare}?do=fill`);
   const lists = await interleave(ROUNDS, {
@@ -63,7 +63,7 @@ async function startsBesideBare(context: BrowserContext, urls: Urls, note: Note)
     product: () => inTab(context, `${urls.product}/`, (tab) => shownAfter(tab, MAIN_VIEW)),
     bare: async () => {
       await context.setOffline(false);
-      // Both from the beginning of the visit: until the task of this page is done, and a frame is drawn after it.
+      // Both from the start of the visit until the page's task has ended and the next frame is drawn.
       const ms = await inTab(context, `${urls.bare}?do=read`, (tab) => shownAfter(tab, 'html[data-ms]'));
       await context.setOffline(true);
       return ms;
@@ -75,7 +75,7 @@ async function startsBesideBare(context: BrowserContext, urls: Urls, note: Note)
   note(atMost('cold start offline, to the main view', withUnit(coldMs[0], 'ms'), coldMs[0], 500, 'ms'));
 }
 
-/** Strokes in the search of the list. */
+/** Keystrokes in the search of the list. */
 async function searches(tab: Page, note: Note): Promise<void> {
   await shownAfter(tab, ROWS);
   // Rows around those in sight are drawn after them, and the cards made ready for the search.
@@ -108,7 +108,7 @@ async function answers(context: BrowserContext, tab: Page, note: Note): Promise<
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const [painted, script]: [number[], number[]] = [[], []];
   for (let count = 0; count < ANSWERS; count++) {
-    // Without a pause: a processor that has slept takes longer at first, whatever it is given.
+    // Without a pause: a processor that was idle is slower at first.
     await input.fill('x');
     const stroke = await keystroke(tab, 'Enter', { selector: 'main [role=status]', attribute: null });
     painted.push(stroke.painted);
@@ -122,7 +122,7 @@ async function answers(context: BrowserContext, tab: Page, note: Note): Promise<
   note(atMost('… and painted, p98', withUnit(quantile(painted, 0.98), 'ms'), quantile(painted, 0.98), 50, 'ms'));
 }
 
-/** A hundred thousand cards in a real browser, beside a page without features that holds as many. */
+/** A hundred thousand cards in a real browser, compared with a bare page of as many cards. */
 export const measure: Measure = {
   name: 'browser',
   run: async () => {
@@ -137,7 +137,7 @@ export const measure: Measure = {
     const rows: Row[] = [];
     const note: Note = (row) => {
       rows.push(row);
-      // A long measure reports as it goes.
+      // A long measure prints its progress.
       console.log(`${row.what}: ${row.figure}`);
     };
     await firstFill(context, product.url, tokens, note);

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../tools/lib/system.mjs';
 import { brotli, type Loaded, loadedBy, sum } from '../lib/browser-bytes.ts';
 import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
-import { atMost, type Measure, type Row, told } from '../lib/measure.ts';
+import { atMost, type Measure, type Row, reported } from '../lib/measure.ts';
 import { startProduct } from '../lib/product.ts';
 
 const ASSETS = join(import.meta.dirname, '../../packages/web/dist/assets');
@@ -35,7 +35,7 @@ const inKb = (bytes: number): number => bytes / 1024;
 const gate = (what: string, bytes: number, most: number): Row =>
   Number.isFinite(most)
     ? { ...atMost(what, `${inKb(bytes).toFixed(1)} KB`, inKb(bytes), most, 'KB'), gate: true }
-    : told(what, `${inKb(bytes).toFixed(1)} KB`);
+    : reported(what, `${inKb(bytes).toFixed(1)} KB`);
 
 /** A first visit, nothing cached; a learner's with a login of its own, because tokens rotate. */
 const visit = async (browser: Browser, url: string, { path, who }: Visit, learner: ApiLearner): Promise<Loaded> => {
@@ -47,7 +47,7 @@ const visit = async (browser: Browser, url: string, { path, who }: Visit, learne
   const page = await context.newPage();
   const loaded = await loadedBy(page, async () => {
     await page.goto(url + path);
-    // A busy machine may be quiet on the network before the app has asked for its screen.
+    // On a busy machine the network may be idle before the app has requested its screen.
     await page.locator('main h1').first().waitFor();
   });
   await context.close();

@@ -10,7 +10,7 @@ const SIZE = { learners: 64, cards: 200 };
 const CONNECTIONS = 64;
 const ROUNDS = 7;
 
-/** Requests that share one sync of the disk, beside the same server with a sync for each. */
+/** Requests that share one fsync, compared with the same server with one fsync each. */
 export const measure: Measure = {
   name: 'commits',
   run: async () => {

@@ -14,7 +14,7 @@ const LONG_MS = 120_000;
 
 const TABLE = Array.from({ length: CARDS }, (_, at) => `palabra ${at}\tword ${at}; sense ${at}\n`).join('');
 
-/** Watches how long the page's main thread is away: ticks 4 ms apart, and the longest time between two. */
+/** Measures how long the page's main thread is blocked: ticks 4 ms apart, and the longest time between two. */
 const watchGaps = (): void => {
   let last = performance.now();
   let longest = 0;
@@ -34,7 +34,7 @@ const watchGaps = (): void => {
 const longestGap = (page: Page): Promise<number> =>
   page.evaluate(() => (Reflect.get(window, 'longestGap') as () => number)());
 
-/** Writes and reads so many rows as columns, 500 a record, in one transaction: ms. */
+/** Writes and reads a number of rows as columns, 500 per record, in one transaction: ms. */
 const bareColumns = (rows: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const name = `bare-${Math.random()}`;
@@ -76,7 +76,7 @@ interface Round {
   readonly bare: number;
 }
 
-/** @param table a file on disk: the page itself would have to unpack one that is handed over */
+/** @param table a file on disk: a file passed as data would be unpacked by the page itself */
 async function round(browser: Browser, url: string, table: string): Promise<Round> {
   const learner = await registerLearner(url);
   const context = await browser.newContext({ locale: 'en-US' });
@@ -103,7 +103,7 @@ async function round(browser: Browser, url: string, table: string): Promise<Roun
   return { gap, idleGap, add: took, bare };
 }
 
-/** An import in the browser: how long the page is away meanwhile (E4), and from *Add* to the cards (E5). */
+/** An import in the browser: how long the page is blocked meanwhile (E4), and from *Add* to the cards (E5). */
 export const measure: Measure = {
   name: 'exchange',
   run: async () => {

@@ -26,7 +26,7 @@ const addCards = (product: Product, round: number): Buffer[] => {
   });
 };
 
-/** Cost of each size by CPU, medians of rounds in turns, as an exponent of the size. */
+/** CPU of each size, medians of interleaved rounds, as an exponent of the size. */
 const grown = async (
   what: string,
   products: Readonly<Record<Size, Product>>,
@@ -45,7 +45,7 @@ const grown = async (
   return atMost(`${what}, from 1,000 to 100,000 cards`, figure, exponent, 0.05, '');
 };
 
-/** What costs the more the more cards a learner has. One learner at a time, answer by answer, as in a lesson. */
+/** How costs grow with the number of a learner's cards. One learner at a time, answer by answer, as in a lesson. */
 export const measure: Measure = {
   name: 'growth',
   run: async () => {
@@ -58,7 +58,7 @@ export const measure: Measure = {
     const refreshes = new Map<Product, Buffer>();
     for (const size of SIZES) refreshes.set(products[size], await unchangedRefresh(products[size]));
     const refresh = (product: Product) => Array<Buffer>(EACH_ROUND).fill(refreshes.get(product) ?? Buffer.alloc(0));
-    // The main view asks for nothing but the news: its boxes are counted on the learner's own device.
+    // The main view requests only the changes: its boxes are counted on the learner's device.
     const rows = [
       await grown('main view and refresh without news', products, refresh),
       await grown('record a review', products, (product, round) => productReviews(product, EACH_ROUND, round)),

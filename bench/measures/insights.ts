@@ -59,11 +59,11 @@ const loss = (truth: number, guess: number): number => {
 };
 
 interface Asked {
-  /** what is true, what the model says, what SM-2 says */
+  /** the truth, the model's prediction, SM-2's prediction */
   readonly truth: number;
   readonly guess: number;
   readonly sm2: number;
-  /** which predictions are alike: gap, encounters and lapses, each in steps */
+  /** bin of similar predictions: gap, encounters and lapses, each in steps */
   readonly bin: string;
 }
 
@@ -75,7 +75,7 @@ const sm2Step = (card: { interval: number; ease: number; times: number }, isRigh
   card.interval = card.times <= 1 ? 1 : card.times === 2 ? 6 : card.interval * card.ease;
 };
 
-/** Expected recall of both directions on the cards' next dates, beside the truth. */
+/** Expected recall of both directions on the cards' next dates, compared with the truth. */
 const askedOf = ({ answers, cards, boxes: own }: Life): Asked[] => {
   const model = memoryModel(fitMemory(fitSample(answers)));
   const memories = new Map<string, { memory: Memory; at: number }>();
@@ -109,7 +109,7 @@ const askedOf = ({ answers, cards, boxes: own }: Life): Asked[] => {
 const totalLoss = (asked: readonly Asked[], of: (each: Asked) => number): number =>
   asked.reduce((sum, each) => sum + loss(each.truth, of(each)), 0);
 
-/** How much of the gap between one guess for everything and the truth a forecast closes, on the cards' next dates. */
+/** The share of the error of one constant guess that a forecast removes, on the cards' next dates. */
 const closed = (asked: readonly Asked[], of: (each: Asked) => number): number => {
   const mean = asked.reduce((sum, { truth }) => sum + truth, 0) / asked.length;
   const average = totalLoss(asked, () => mean);
@@ -117,7 +117,7 @@ const closed = (asked: readonly Asked[], of: (each: Asked) => number): number =>
   return (average - totalLoss(asked, of)) / (average - best);
 };
 
-/** Root of the mean square of how far bins of like predictions lie from the truth, each by its size. */
+/** Root mean square distance of bins of similar predictions from the truth, weighted by size. */
 const rmseBins = (asked: readonly Asked[]): number => {
   let sum = 0;
   for (const own of Map.groupBy(asked, ({ bin }) => bin).values()) {
@@ -168,7 +168,7 @@ const longRows = (): Row[] => {
   ];
 };
 
-/** How many 95 % intervals of boxes hold the truth: the mean of the true shares of the answers that they count. */
+/** How many 95 % intervals of boxes contain the truth: the mean of the true probabilities of the answers that they count. */
 const coverageRows = (): Row[] => {
   let boxesSeen = 0;
   let held = 0;

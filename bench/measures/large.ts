@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { answersDuring } from '../lib/answers-during.ts';
-import { atMost, type Measure, times, told, withUnit } from '../lib/measure.ts';
+import { atMost, type Measure, times, reported, withUnit } from '../lib/measure.ts';
 import { quantile } from '../lib/numbers.ts';
 import { type Learner, signedIn, startProduct } from '../lib/product.ts';
 import { fill } from '../lib/fill.ts';
@@ -11,7 +11,7 @@ const LISTS = 8;
 const IDLE_MS = 8_000;
 const EACH_MS = 20;
 
-/** Waiting times of the health check, ms, until `work` is done. */
+/** Latencies of the health check, ms, until `work` is done. */
 const healthDuring = async (url: string, work: Promise<unknown>): Promise<number[]> => {
   const state = { isDone: false };
   const ended = work.finally(() => {
@@ -28,7 +28,7 @@ const healthDuring = async (url: string, work: Promise<unknown>): Promise<number
   return waits;
 };
 
-/** What a learner with the most cards there may be costs others: whole lists at once, and the size of a page of changes. */
+/** What a learner with the maximum of cards costs others: concurrent whole lists, and the size of a page of changes. */
 export const measure: Measure = {
   name: 'large',
   run: async () => {
@@ -61,9 +61,9 @@ export const measure: Measure = {
     const what = `${LISTS} whole lists of ${CARDS.toLocaleString('en')} cards at once (${seconds} s)`;
     return [
       atMost(`p99 of others during ${what}`, times(busy / idle, [busy, idle], 'ms'), busy / idle, 3),
-      told('… the longest wait of the health check', withUnit(Math.max(...health), 'ms')),
-      told('a page of 5,000 changes', withUnit(plain / 1e6, 'MB')),
-      told('… compressed', withUnit(small / 1e6, 'MB')),
+      reported('… the longest wait of the health check', withUnit(Math.max(...health), 'ms')),
+      reported('a page of 5,000 changes', withUnit(plain / 1e6, 'MB')),
+      reported('… compressed', withUnit(small / 1e6, 'MB')),
     ];
   },
 };

@@ -9,7 +9,7 @@ import { request } from '../lib/connection.ts';
 import { drive } from '../lib/drive.ts';
 import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
 import { lessonKeys } from '../lib/lesson-keys.ts';
-import { atMost, type Measure, type Row, times, told, withUnit } from '../lib/measure.ts';
+import { atMost, type Measure, type Row, times, reported, withUnit } from '../lib/measure.ts';
 import { median, quantile } from '../lib/numbers.ts';
 import { type Product, startProduct } from '../lib/product.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
@@ -18,7 +18,7 @@ const PRESETS = ['standard', 'gentle', 'strict', 'own'] as const;
 const ROUNDS = 300;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzñáé ';
 
-/** A text of letters in no order; the same for the same number. */
+/** A text of random letters; the same for the same seed. */
 const textOf = (length: number, seed: number): string =>
   Array.from({ length }, (_, place) => LETTERS[(place * 7 + seed * 13 + place * place) % LETTERS.length]).join('');
 
@@ -47,7 +47,7 @@ function judgeRows(): Row[] {
   });
 }
 
-/** What a first visit to a lesson loads; `first` is without what waits until nothing else is to do. */
+/** What a first visit to a lesson loads; `first` is without what is fetched when idle. */
 async function lessonBytes(
   browser: Browser,
   { url, learner }: { readonly url: string; readonly learner: ApiLearner },
@@ -66,7 +66,7 @@ async function lessonBytes(
   return loaded;
 }
 
-/** Lessons §16.1: what comes before the first prompt stands, and what is fetched after it. */
+/** Lessons §16.1: what is fetched before the first prompt is shown, and after it. */
 async function bytesRows(): Promise<Row[]> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('Chromium is not installed');
@@ -83,8 +83,8 @@ async function bytesRows(): Promise<Row[]> {
     const after = sum(new Map(later));
     return [
       atMost('first JavaScript of a lesson', figureOf(before), kb(before), 128, 'KB'),
-      told('JavaScript fetched when nothing else is to do', figureOf(after)),
-      ...later.sort(([, one], [, other]) => other - one).map(([name, bytes]) => told(`  ${name}`, figureOf(bytes))),
+      reported('JavaScript fetched when nothing else is to do', figureOf(after)),
+      ...later.sort(([, one], [, other]) => other - one).map(([name, bytes]) => reported(`  ${name}`, figureOf(bytes))),
     ];
   } finally {
     await browser.close();
@@ -96,7 +96,7 @@ const MANY = 100_000;
 const FEW = 100;
 const OPENINGS = 7;
 
-/** From the press on a link until the answer line stands: script, rendering and nothing else, ms. */
+/** From the press on a link until the answer line is shown: script and rendering only, ms. */
 const openOnce = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -112,7 +112,7 @@ const openOnce = (page: Page): Promise<number> =>
       }),
   );
 
-/** Opening a lesson over all due cards again and again; the first time also loads its code and is left out. */
+/** Opens a lesson over all due cards repeatedly; the first time also loads its code and is left out. */
 async function openings(cards: number): Promise<number> {
   const product = await startProduct({ learners: 1, cards, env: { CAPTCHA: 'off' } });
   const browser = await launch();
@@ -148,7 +148,7 @@ async function openingRows(): Promise<Row[]> {
   ];
 }
 
-/** Lessons §16.2, second half: 100,000 cards, the processor slowed four times. A login is worth one page: its tokens rotate. */
+/** Lessons §16.2, second half: 100,000 cards, the processor slowed four times. Each page needs its own login, because tokens rotate. */
 async function verdictRow(check: (typeof PRESETS)[number]): Promise<Row> {
   const product = await startProduct({ learners: 1, cards: MANY, env: { CAPTCHA: 'off' } });
   const [learner] = product.learners;
@@ -227,7 +227,7 @@ async function hardRows(): Promise<Row[]> {
     ] as const;
     return [
       atMost('CPU of hard cards at 100,000 cards and 20,000 answers', times(cpu, medians, 'ms'), cpu, 2),
-      told('its size', withUnit(medianOf(rounds, 'hard', ({ bytes }) => bytes) / 1000, 'kB')),
+      reported('its size', withUnit(medianOf(rounds, 'hard', ({ bytes }) => bytes) / 1000, 'kB')),
     ];
   } finally {
     await Promise.all([many.stop(), list.stop()]);

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { executable, logInto } from '../lib/browser.ts';
 import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
-import { atLeast, atMost, type Measure, type Row, told } from '../lib/measure.ts';
+import { atLeast, atMost, type Measure, type Row, reported } from '../lib/measure.ts';
 import { startProduct } from '../lib/product.ts';
 
-/** Fetched when it is needed: with 200 packages and 185 MB it has no place in the lock of the product. */
+/** Fetched when needed: with 200 packages and 185 MB it does not belong in the lock file. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LIMIT_MS = 300_000;
 /** Runs of each screen; the one with the median performance is reported, because a busy machine blocks the page too. */
@@ -19,7 +19,7 @@ const TRIES = 3;
 
 const SCREENS = [
   { name: 'landing', path: '/', who: 'visitor', skipped: [] },
-  // What belongs to a learner says on purpose that it is not for search engines; the worker gives a learner such a page at / too.
+  // Learners' pages are `noindex` on purpose; the service worker serves a learner such a page at / too.
   { name: 'main', path: '/', who: 'learner', skipped: ['is-crawlable'] },
   { name: 'lesson', path: '/lesson/1', who: 'learner', skipped: ['is-crawlable'] },
 ] as const;
@@ -32,7 +32,7 @@ const CATEGORIES = [
 ] as const;
 
 interface Report {
-  /** Why there is no figure: Lighthouse itself went wrong, not the page. */
+  /** Why there is no figure: Lighthouse itself failed, not the page. */
   readonly runtimeError?: { readonly code: string };
   readonly categories: Readonly<
     Record<
@@ -47,7 +47,7 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** Lighthouse ends with an error where it could not look, but says in its report why. */
+/** Lighthouse exits with an error if it could not load the page; its report says why. */
 const readReport = async (file: string, reason: unknown): Promise<Report> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Report;
@@ -56,7 +56,7 @@ const readReport = async (file: string, reason: unknown): Promise<Report> => {
   }
 };
 
-/** Looks at a page as a phone on a simulated slow network, in a browser that holds what the profile holds. */
+/** Audits a page as a phone on a simulated slow network, in a browser with the given profile. */
 async function look(url: string, profile: string, skipped: readonly string[]): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'siedem-lighthouse-'));
   const file = join(folder, 'report.json');
@@ -95,7 +95,7 @@ async function look(url: string, profile: string, skipped: readonly string[]): P
   }
 }
 
-/** Looks again where Lighthouse itself went wrong. */
+/** Retries if Lighthouse itself failed. */
 async function seen(url: string, profile: string, skipped: readonly string[]): Promise<Report> {
   for (let left = TRIES - 1; ; left--) {
     const report = await look(url, profile, skipped);
@@ -128,14 +128,14 @@ function rowsOf(name: string, report: Report): Row[] {
   return [
     ...scores,
     atMost(`layout shift of ${name}`, shift.toFixed(4), shift, 0, ''),
-    told(
+    reported(
       `paints of ${name}, slow 4G simulated`,
       `first ${Math.round(of('first-contentful-paint'))} ms, largest ${Math.round(of('largest-contentful-paint'))} ms, blocked ${Math.round(of('total-blocking-time'))} ms`,
     ),
   ];
 }
 
-/** Leaves a login in a profile of the browser. It ends before another looks: two that drive one browser disturb each other. */
+/** Stores a login in a browser profile. It ends before the audit: two programs that drive one browser disturb each other. */
 async function logInOnce(profile: string, url: string, learner: ApiLearner): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: executable(),
@@ -152,7 +152,7 @@ async function logInOnce(profile: string, url: string, learner: ApiLearner): Pro
   }
 }
 
-/** What Lighthouse says of landing, main and lesson as on a phone; a learner's screens with a login in the browser. */
+/** Lighthouse of landing, main and lesson as on a phone; a learner's screens with a login in the browser. */
 export const measure: Measure = {
   name: 'lighthouse',
   run: async () => {

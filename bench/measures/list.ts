@@ -2,7 +2,7 @@ import { bareToken } from '../bare/names.ts';
 import { startBare } from '../lib/bare.ts';
 import { request } from '../lib/connection.ts';
 import { drive } from '../lib/drive.ts';
-import { atMost, type Measure, times, told, withUnit } from '../lib/measure.ts';
+import { atMost, type Measure, times, reported, withUnit } from '../lib/measure.ts';
 import { startProduct } from '../lib/product.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
 
@@ -36,7 +36,7 @@ export const measure: Measure = {
     return [
       atMost('CPU of a list of 100,000 cards, in UTC', utc.figure, utc.value, 1.3),
       atMost('… in the time of Warsaw', warsaw.figure, warsaw.value, 1.3),
-      told('its size', withUnit(medianOf(rounds, 'utc', ({ bytes }) => bytes) / 1e6, 'MB')),
+      reported('its size', withUnit(medianOf(rounds, 'utc', ({ bytes }) => bytes) / 1e6, 'MB')),
     ];
   },
 };

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openConnection, request } from '../lib/connection.ts';
-import { atMost, type Measure, type Row, told, withUnit } from '../lib/measure.ts';
+import { atMost, type Measure, type Row, reported, withUnit } from '../lib/measure.ts';
 import { startDurablePostgres } from '../lib/postgres.ts';
 import { residentMb, type Running } from '../lib/process.ts';
 import { type Product, startProduct } from '../lib/product.ts';
@@ -94,14 +94,14 @@ const run = async ({ name, product, servers, databaseCpuMs, diskBytes }: Setting
     of('review'),
     of('changes'),
     of('list'),
-    told(`${name}: CPU for ${SECONDS} s`, `${used.toFixed(2)} s`),
-    told(
+    reported(`${name}: CPU for ${SECONDS} s`, `${used.toFixed(2)} s`),
+    reported(
       `${name}: CPU of an answer, with the looks and lists between`,
       withUnit((used * 1000) / answered.review.count, 'ms'),
     ),
-    told(`${name}: memory of the servers`, withUnit(memory, 'MB')),
-    told(`${name}: on disk`, `${(disk / 1e6).toFixed(1)} MB, ${(disk / LEARNERS / 1000).toFixed(1)} KB a learner`),
-    told(
+    reported(`${name}: memory of the servers`, withUnit(memory, 'MB')),
+    reported(`${name}: on disk`, `${(disk / 1e6).toFixed(1)} MB, ${(disk / LEARNERS / 1000).toFixed(1)} KB a learner`),
+    reported(
       `${name}: for 1,000 learners in a lesson`,
       `${(used / SECONDS / thousands).toFixed(3)} cores, ${(memory / thousands).toFixed(0)} MB, ` +
         `${(disk / 1e6 / thousands).toFixed(0)} MB on disk`,
@@ -124,7 +124,7 @@ const onSqlite = async (): Promise<Row[]> => {
 
 const onPostgres = async (): Promise<Row[]> => {
   const postgres = await startDurablePostgres();
-  if (postgres === undefined) return [told('PostgreSQL', 'is not installed here')];
+  if (postgres === undefined) return [reported('PostgreSQL', 'is not installed here')];
   const empty = await databaseBytes(postgres.url);
   const product = await startProduct({ learners: LEARNERS, cards: CARDS, databaseUrl: postgres.url });
   const setting = {
@@ -140,7 +140,7 @@ const onPostgres = async (): Promise<Row[]> => {
   return [...one, ...three];
 };
 
-/** A thousand learners at once. LOAD_SECONDS, LOAD_LEARNERS and LOAD_CARDS make it longer and larger. */
+/** A thousand concurrent learners. LOAD_SECONDS, LOAD_LEARNERS and LOAD_CARDS change its length and size. */
 export const measure: Measure = {
   name: 'load',
   run: async () => [...(await onSqlite()), ...(await onPostgres())],

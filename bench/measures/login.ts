@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { startBare } from '../lib/bare.ts';
 import { request } from '../lib/connection.ts';
 import { drive } from '../lib/drive.ts';
-import { atMost, type Measure, times, told } from '../lib/measure.ts';
+import { atMost, type Measure, times, reported } from '../lib/measure.ts';
 import { startProduct } from '../lib/product.ts';
 import { productReviews } from '../lib/reviewing.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
@@ -13,7 +13,7 @@ const REVIEWS = 600;
 const STORM = 8;
 const ROUNDS = 5;
 
-/** Logs in again and again over a few connections until it is stopped. */
+/** Logs in repeatedly over a few connections until it is stopped. */
 const storm = async (
   url: Parameters<typeof drive>[0],
   requests: readonly Buffer[],
@@ -23,8 +23,8 @@ const storm = async (
 };
 
 /**
- * A login, its tries counted as learners have it, beside nothing but its hash: as the library does it, and as the product does
- * (docs/adr/0022), there without and with one row kept. And lessons while many log in at once.
+ * A login with its limits on attempts, compared with its hash alone: in the library's thread pool, and in a thread as in the
+ * product (docs/adr/0022), the latter also with one row stored. And lessons while many log in.
  */
 export const measure: Measure = {
   name: 'login',
@@ -72,8 +72,8 @@ export const measure: Measure = {
         library,
         1.05,
       ),
-      told('… beside one in a thread like its own', times(thread, [of('login'), of('inThread')], 'ms')),
-      told('bare: one in a thread and a row kept', times(kept, [of('kept'), of('inThread')], 'ms')),
+      reported('… beside one in a thread like its own', times(thread, [of('login'), of('inThread')], 'ms')),
+      reported('bare: one in a thread and a row kept', times(kept, [of('kept'), of('inThread')], 'ms')),
       atMost(
         'p99 of a review while many log in, beside idle',
         times(p99, [late('stormy'), late('idle')], 'ms'),

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { recordEvent } from '../../packages/server/src/store/accounts/security-events.ts';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
 import { answersDuring } from '../lib/answers-during.ts';
-import { atMost, type Measure, type Row, times, told } from '../lib/measure.ts';
+import { atMost, type Measure, type Row, times, reported } from '../lib/measure.ts';
 import { quantile } from '../lib/numbers.ts';
 import { addAnswers } from '../lib/past-answers.ts';
 import { type Product, startProduct } from '../lib/product.ts';
 
 const ANSWERS = 2_400_000;
 const IDLE_MS = 8_000;
-/** Reliability 62: `/health/live` answers within so many ms throughout. */
+/** Reliability 62: `/health/live` answers within this many ms throughout. */
 const LIVE_MS = 200;
 
 type Store = Awaited<ReturnType<typeof openStore>>;
@@ -20,7 +20,7 @@ type Store = Awaited<ReturnType<typeof openStore>>;
 const run = (store: Store, statement: ReturnType<typeof sql>): Promise<unknown> =>
   store.write(async (tx) => statement.execute(tx.db.withoutPlugins()));
 
-/** Has the night's cleaning come now, and waits until it is over. */
+/** Runs the nightly cleaning now, and waits until it has ended. */
 const cleanNow = async (store: Store): Promise<void> => {
   await run(store, sql`update outbox set run_at = 0 where id = 'round-clean'`);
   const isOver = async (): Promise<boolean> => {
@@ -31,7 +31,7 @@ const cleanNow = async (store: Store): Promise<void> => {
   while (!(await isOver())) await setTimeout(100);
 };
 
-/** The longest that `/health/live` takes, ms, until `work` is done; asked every 20 ms. */
+/** The longest latency of `/health/live`, ms, until `work` is done; requested every 20 ms. */
 const longestLive = async ({ url }: Product, work: Promise<unknown>): Promise<number> => {
   const state = { isDone: false };
   const ended = work.finally(() => {
@@ -50,7 +50,7 @@ const longestLive = async ({ url }: Product, work: Promise<unknown>): Promise<nu
   return longest;
 };
 
-/** The night's cleaning of a file of 700 MB under traffic, in steps and whole: who waits, and for how long (SQLite). */
+/** The nightly cleaning of a file of 700 MB under traffic, step by step and whole: who waits, and how long (SQLite). */
 export const measure: Measure = {
   name: 'night',
   run: async () => {
@@ -63,7 +63,7 @@ export const measure: Measure = {
     const store = await openStore({ sqliteFile: file });
     const turn = { now: 0 };
     const inMb = (): number => statSync(file).size / 1e6;
-    const rows: Row[] = [told('size of the file', `${inMb().toFixed(0)} MB`)];
+    const rows: Row[] = [reported('size of the file', `${inMb().toFixed(0)} MB`)];
     await answersDuring(others, turn, setTimeout(IDLE_MS));
     const during = async (what: string): Promise<void> => {
       const idle = quantile(await answersDuring(others, turn, setTimeout(IDLE_MS)), 0.99);
@@ -76,8 +76,8 @@ export const measure: Measure = {
         gate: true,
       });
       const busy = quantile(waits, 0.99);
-      rows.push(told(`p99 of answers, cleaning ${what} (${took})`, times(busy / idle, [busy, idle], 'ms')));
-      rows.push(told(`longest answer, cleaning ${what}`, `${Math.max(...waits).toFixed(0)} ms`));
+      rows.push(reported(`p99 of answers, cleaning ${what} (${took})`, times(busy / idle, [busy, idle], 'ms')));
+      rows.push(reported(`longest answer, cleaning ${what}`, `${Math.max(...waits).toFixed(0)} ms`));
     };
     await run(
       store,

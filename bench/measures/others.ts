@@ -25,7 +25,7 @@ const asks = (product: Product, { token }: Learner) => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    // a learner whose category is being deleted is asked to come again
+    // The calls of a learner whose category is being deleted are refused with a retry.
     if (answer.status === 503) return setTimeout(500).then(() => send(method, path, body));
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 200)}`);
     return text;
@@ -42,7 +42,7 @@ const readChanges = async (send: ReturnType<typeof asks>): Promise<void> => {
   }
 };
 
-/** Until nothing is left of an account that was deleted. */
+/** Waits until nothing is left of a deleted account. */
 const isErased = async (sqliteFile: string, { userId }: Learner): Promise<void> => {
   const store = await openStore({ sqliteFile });
   const left = async () =>
@@ -51,7 +51,7 @@ const isErased = async (sqliteFile: string, { userId }: Learner): Promise<void> 
   await store.close();
 };
 
-/** p99 of others' answers while one learner with 100,000 cards and 500,000 answers asks for much, beside the same without (SQLite). */
+/** p99 of others' answers while one learner with 100,000 cards and 500,000 answers makes large requests, compared with idle (SQLite). */
 export const measure: Measure = {
   name: 'others',
   run: async () => {

@@ -1,7 +1,7 @@
 import { startBare } from '../lib/bare.ts';
 import { openConnection } from '../lib/connection.ts';
 import { drive } from '../lib/drive.ts';
-import { atLeast, atMost, type Measure, times, told, withUnit } from '../lib/measure.ts';
+import { atLeast, atMost, type Measure, times, reported, withUnit } from '../lib/measure.ts';
 import { startDurablePostgres } from '../lib/postgres.ts';
 import { startProduct } from '../lib/product.ts';
 import { bareReviews, productReviews } from '../lib/reviewing.ts';
@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 const EACH_ROUND = 1500;
 const ROUNDS = 7;
 const COUNTED = 100;
-/** What an Express + PostgreSQL flashcard site records a second at 16 connections beside a limit of 15,400: 827. */
+/** Reviews a second of an Express + PostgreSQL flashcard site at 16 connections, where a bare program has 15,400: 827. */
 const RIVAL_OF_BARE = 827 / 15_400;
 
 /** How one request with reviews talks to the database, counted between the two. */
@@ -36,7 +36,7 @@ const talk = async (url: string) => {
       commits: commits - before.commits,
     });
   }
-  // The median: on a busy machine the answer can be there before the rest of what travels together is sent.
+  // The median: on a busy machine a response can arrive before the rest of its batch is sent.
   const each = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]));
   const counts = { trips: each('trips'), statements: each('statements'), commits: each('commits') };
   connection.close();
@@ -51,7 +51,7 @@ export const measure: Measure = {
   name: 'postgres',
   run: async () => {
     const postgres = await startDurablePostgres();
-    if (postgres === undefined) return [told('PostgreSQL', 'is not installed here')];
+    if (postgres === undefined) return [reported('PostgreSQL', 'is not installed here')];
     const { trips, statements, commits } = await talk(postgres.url);
     const bare = await startBare(SIZE);
     const product = await startProduct({ ...SIZE, databaseUrl: postgres.url });
@@ -72,15 +72,15 @@ export const measure: Measure = {
     return [
       atMost('round trips of a batch of reviews, commit included', rounded(trips), trips, 2, ''),
       atMost('commits of it', rounded(commits), commits, 1, ''),
-      told('statements of it', rounded(statements)),
+      reported('statements of it', rounded(statements)),
       atLeast(
         'reviews on PostgreSQL, beside an Express rival',
         `${rival.toFixed(1)} × (${withUnit(speeds[0] ?? 0, '/s')})`,
         rival,
         3,
       ),
-      told('… beside bare on SQLite', times(speed, [speeds[0] ?? 0, speeds[1] ?? 0], '/s')),
-      told('CPU of it with PostgreSQL, beside bare on SQLite', times(cpu, [costs[0] ?? 0, costs[1] ?? 0], 'ms')),
+      reported('… beside bare on SQLite', times(speed, [speeds[0] ?? 0, speeds[1] ?? 0], '/s')),
+      reported('CPU of it with PostgreSQL, beside bare on SQLite', times(cpu, [costs[0] ?? 0, costs[1] ?? 0], 'ms')),
     ];
   },
 };

@@ -20,7 +20,7 @@ const since = async ({ ask }: Connection, token: string): Promise<number> => {
   }
 };
 
-/** The refresh that finds nothing new: what a client that has everything asks with. */
+/** The refresh that finds no changes: the request of a client that is up to date. */
 export const unchangedRefresh = async (product: Product): Promise<Buffer> => {
   const token = product.learners[0]?.token ?? '';
   const connection = await openConnection(product.url);

@@ -2,19 +2,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { startBare } from '../lib/bare.ts';
 import { drive, type Driven } from '../lib/drive.ts';
-import { atLeast, atMost, type Measure, times, told, withUnit } from '../lib/measure.ts';
+import { atLeast, atMost, type Measure, times, reported, withUnit } from '../lib/measure.ts';
 import { median } from '../lib/numbers.ts';
 import { startProduct } from '../lib/product.ts';
 import { bareReviews, productReviews } from '../lib/reviewing.ts';
 
 const LEARNERS = 10_000;
-/** Of each learner: all are due. */
+/** Cards of each learner, all due. */
 const CARDS = 20;
 const CONNECTIONS = 16;
 const EACH_ROUND = 2000;
 const SIZE = { learners: 16, cards: 1000 };
 
-/** Everyone wants a mail at this moment, and has confirmed their address. */
+/** Every learner wants a mail at this time, and has a confirmed address. */
 function wishAll(database: DatabaseSync, at: number): void {
   database.exec('pragma busy_timeout = 10000');
   database.prepare('update users set confirmed_at = ?').run(at);
@@ -29,7 +29,7 @@ function wishAll(database: DatabaseSync, at: number): void {
 const waiting = (database: DatabaseSync, at: number): number =>
   Number(database.prepare('select count(*) as n from reminders where next_at <= ?').get(at)?.['n'] ?? 0);
 
-/** From the first turn taken until the last, s. */
+/** From the first reminder claimed until the last, s. */
 async function roundOf(database: DatabaseSync, at: number): Promise<number> {
   const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 50));
   while (waiting(database, at) === LEARNERS) await pause();
@@ -65,7 +65,7 @@ export const measure: Measure = {
         const before = waiting(database, at);
         const own = await reviews(turn);
         const beside = await limit(turn);
-        // The round begins within a minute; what was answered before it says nothing.
+        // The round begins within a minute; answers before it do not count.
         if (before === LEARNERS && waiting(database, at) === LEARNERS) continue;
         ours.push(own);
         theirs.push(beside);
@@ -74,7 +74,7 @@ export const measure: Measure = {
       const both = (of: (driven: Driven) => number) => [median(ours.map(of)), median(theirs.map(of))] as const;
       const [speed, p99] = [both((each) => each.perSecond), both((each) => each.p99)];
       return [
-        told('a round over 10,000 learners, reviews beside it', withUnit(seconds, 's')),
+        reported('a round over 10,000 learners, reviews beside it', withUnit(seconds, 's')),
         atLeast('durable reviews meanwhile', times(speed[0] / speed[1], speed, '/s'), speed[0] / speed[1], 0.6),
         atMost('p99 of a review meanwhile', times(p99[0] / p99[1], p99, 'ms'), p99[0] / p99[1], 2),
       ];

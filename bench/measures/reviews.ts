@@ -9,10 +9,10 @@ const SIZE = { learners: 16, cards: 1000 };
 const CONNECTIONS = 16;
 const EACH_ROUND = 4000;
 const ROUNDS = 7;
-/** Rounds before: as long as a server still compiles what it runs, its compiler is measured. Each card is answered once in them. */
+/** Warm-up rounds, in which each card is answered once: before the JIT has compiled the hot code, its compiler would be measured. */
 const WARM = 4;
 
-/** Durable reviews, one a request, of sixteen learners over all their cards. */
+/** Durable reviews, one per request, of sixteen learners over all their cards. */
 export const measure: Measure = {
   name: 'reviews',
   run: async () => {

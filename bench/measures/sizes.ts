@@ -9,16 +9,16 @@ import { recordReviews } from '../../packages/server/src/store/learning/reviews.
 import { makeUuid } from '../../packages/server/src/wire/uuid.ts';
 import { cardId } from '../bare/names.ts';
 import { type Filled, fill } from '../lib/fill.ts';
-import { type Measure, type Row, told } from '../lib/measure.ts';
+import { type Measure, type Row, reported } from '../lib/measure.ts';
 import { startDurablePostgres } from '../lib/postgres.ts';
 
 const LEARNERS = 2000;
 const CARDS = 1000;
 const ANSWERS = 10_000;
-/** Of so many learners the cards and answers are counted. */
+/** Learners whose cards and answers are counted. */
 const DILIGENT = 16;
 
-/** Answers by turns over all the cards; the learners take turns with a batch each. */
+/** Answers in turn over all the cards; the learners send a batch each in turn. */
 const answer = async (database: Database, learners: readonly Filled[]): Promise<void> => {
   const store = await openStore(database);
   const now = Date.now();
@@ -44,7 +44,7 @@ const answer = async (database: Database, learners: readonly Filled[]): Promise<
   await store.close();
 };
 
-/** Bytes by which each step makes the database grow, for each of what it adds. */
+/** Bytes by which each step makes the database grow, per row that it adds. */
 const grow = async (database: Database, size: () => Promise<number>) => {
   const step = async <T>(what: () => Promise<T>): Promise<[T, number]> => {
     const before = await size();
@@ -66,16 +66,16 @@ const grow = async (database: Database, size: () => Promise<number>) => {
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(2)} KB`;
 
 const rowsOf = (database: string, { learner, card, answer: one, whole }: Awaited<ReturnType<typeof grow>>): Row[] => [
-  told(`${database}: a learner with an empty category`, kb(learner)),
-  told(`${database}: a card with two meanings`, kb(card)),
-  told(`${database}: an answer`, kb(one)),
-  told(`${database}: a learner with 1,000 cards and 10,000 answers`, `${(whole / 1e6).toFixed(1)} MB`),
+  reported(`${database}: a learner with an empty category`, kb(learner)),
+  reported(`${database}: a card with two meanings`, kb(card)),
+  reported(`${database}: an answer`, kb(one)),
+  reported(`${database}: a learner with 1,000 cards and 10,000 answers`, `${(whole / 1e6).toFixed(1)} MB`),
 ];
 
 const onSqlite = async (): Promise<Row[]> => {
   const home = mkdtempSync(join(tmpdir(), 'siedem-bench-'));
   const sqliteFile = join(home, 'siedem.sqlite');
-  // Closed, the log has been folded into the file.
+  // Closing has checkpointed the log.
   const grown = await grow({ sqliteFile }, async () => statSync(sqliteFile).size);
   rmSync(home, { recursive: true, force: true });
   return rowsOf('SQLite', grown);
@@ -83,11 +83,11 @@ const onSqlite = async (): Promise<Row[]> => {
 
 const onPostgres = async (): Promise<Row[]> => {
   const postgres = await startDurablePostgres();
-  if (postgres === undefined) return [told('PostgreSQL', 'is not installed here')];
+  if (postgres === undefined) return [reported('PostgreSQL', 'is not installed here')];
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
   const grown = await grow({ databaseUrl: postgres.url }, async () => {
-    // What was replaced meanwhile is given back, as the database does by itself in time.
+    // Reclaims dead rows, as autovacuum does in time.
     await client.query('vacuum');
     const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
     return Number(rows[0]?.size);
@@ -96,5 +96,5 @@ const onPostgres = async (): Promise<Row[]> => {
   return rowsOf('PostgreSQL', grown);
 };
 
-/** What the database holds of a learner. */
+/** Size of a learner's data in the database. */
 export const measure: Measure = { name: 'sizes', run: async () => [...(await onSqlite()), ...(await onPostgres())] };

@@ -28,7 +28,7 @@ const startAndRest = async (start: () => Promise<Running>) => {
   return { startMs: running.startMs, cpuMs, mb };
 };
 
-/** Memory that stays after the list of a hundred thousand cards has been asked for three times. */
+/** Memory retained after the list of a hundred thousand cards was requested three times. */
 const afterList = async (running: Running, path: string, token: string): Promise<number> => {
   await drive(running, 1, Array<Buffer>(3).fill(request({ method: 'GET', path, token })));
   await settle();

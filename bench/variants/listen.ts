@@ -14,11 +14,11 @@ import { openStore } from '../../packages/server/src/store/open-store.ts';
 export interface Variant {
   /** calls that the product does not have */
   readonly routes?: readonly Route[];
-  /** puts something in the store's place */
+  /** replaces the store */
   readonly change?: (store: Store) => Store;
 }
 
-/** Starts the product's own server on SQLite, changed in one thing to have something to compare it with. */
+/** Starts the product's own server on SQLite with one difference, to compare with. */
 export async function listen({ routes = [], change = (store) => store }: Variant): Promise<void> {
   const config = readConfig(process.env);
   if (config.database.kind !== 'sqlite') throw new Error('variants run on SQLite');

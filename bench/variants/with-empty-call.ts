@@ -1,4 +1,4 @@
-/** The product with one call more, `GET /api/bench/empty/`: signed in, checked like every other, answering nothing. */
+/** The product with one more call, `GET /api/bench/empty/`: signed in, checked like every other, answering nothing. */
 import { endpoint } from '@siedem/contract';
 import { Type } from 'typebox';
 import { serve } from '../../packages/server/src/http/serve.ts';

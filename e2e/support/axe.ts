@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What lacks contrast on the page as it stands, in the dark theme; the light one is put back. */
+/** What lacks contrast on the present page in the dark theme; then the light theme is restored. */
 export async function darkProblems(page: Page): Promise<readonly string[]> {
   const dress = (theme: string | undefined): Promise<string | undefined> =>
     page.evaluate(async (next) => {
@@ -17,7 +17,7 @@ export async function darkProblems(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `dark: ${html.slice(0, 200)}`));
 }
 
-/** Waits until what fades or moves has come to its end: half faded in, a text has not its colour yet. */
+/** Waits until animations have ended: a text that is fading in does not have its colour yet. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.all(
@@ -28,7 +28,7 @@ const settled = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** What axe finds on the page once nothing moves, one line each; an empty list is the aim. */
+/** What axe finds on the page once nothing moves, one line each; an empty list is expected. */
 export async function axeProblems(page: Page): Promise<readonly string[]> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();

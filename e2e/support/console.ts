@@ -12,7 +12,7 @@ export interface ConsoleWatch {
 /** Chromium itself logs each refusal of the API as an error; a refusal (4xx) is an answer like others, a 5xx is not. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-/** Collects errors on the console and errors nobody caught. */
+/** Collects errors on the console and uncaught errors. */
 export function watchConsole(): ConsoleWatch {
   const reported: string[] = [];
   const allowed: RegExp[] = [];

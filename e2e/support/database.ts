@@ -30,7 +30,7 @@ export const storedReviews = (dataDir: string, email: string): StoredReview[] =>
     email,
   );
 
-/** Ends the learner's premium as time would. */
+/** Lets the learner's premium expire. */
 export const endPremium = (dataDir: string, email: string): void => {
   const database = new DatabaseSync(join(dataDir, 'siedem.sqlite'), { timeout: 10_000 });
   try {

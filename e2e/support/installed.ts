@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the worker serves the page: from then on no network is needed. */
+/** Waits until the service worker controls the page: from then on no network is needed. */
 export const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

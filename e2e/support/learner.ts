@@ -104,7 +104,7 @@ export const cardsOf = (request: APIRequestContext, learner: Learner): Promise<W
 /** Puts the learner's tokens where the app looks for them and opens a page. */
 export async function open(page: Page, learner: Tokens, path: string): Promise<void> {
   const tokens = JSON.stringify({ access: learner.access, refresh: learner.refresh });
-  // A reload must not bring back the tokens of the beginning: their refresh token has been used.
+  // A reload must not restore the first tokens: their refresh token has been used.
   await page.addInitScript((text) => {
     if (sessionStorage.getItem('e2e') === null) localStorage.setItem('authTokens', text);
     sessionStorage.setItem('e2e', 'begun');

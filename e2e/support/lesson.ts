@@ -8,7 +8,7 @@ const answerOf: Readonly<Record<string, string>> = {
   'la mano': 'hand',
 };
 
-/** What is asked, and what would be right; the direction is drawn by chance. */
+/** What is asked, and the right answer; the direction is random. */
 export async function asked(page: Page): Promise<{ word: string; right: string }> {
   const prompt = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
   const byWord = answerOf[prompt];

@@ -5,10 +5,10 @@ import { bearer, type Learner } from './learner.ts';
 const DAY = 86_400_000;
 /** Days that a box lets a card wait. */
 const WAITS = [0, 1, 3, 7, 14, 30];
-/** Days after which a card is remembered by one in e: the third box asks far too late, the others about right. */
+/** Days after which recall has fallen to 1/e: the third box asks far too late, the others about right. */
 const MEMORY = [2, 9, 7, 50, 90, 190];
 
-/** Lives so many days that end yesterday, three days in four with a lesson, and records them. The same at each run. */
+/** Simulates a number of days that end yesterday, three days in four with a lesson, and records the answers. Deterministic. */
 export async function live(
   request: APIRequestContext,
   learner: Learner,

@@ -15,7 +15,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<readonl
   return mails.map(decode).filter((mail) => mail.includes(address));
 }
 
-/** Waits for a mail that holds what is looked for, and gives that part. */
+/** Waits for a mail that matches, and returns the match. */
 export async function findInMail(dataDir: string, address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

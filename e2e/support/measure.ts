@@ -13,8 +13,8 @@ export const tooWide = (page: Page, width: number): Promise<string> =>
   }, width);
 
 /**
- * Whatever can be pressed but is cut off at a side, or answers to a finger on less than 44 × 44 px, one line each. What counts is where a press
- * arrives, so room that a label or a pseudo element adds is part of it. Links in running text are exempt (WCAG 2.5.8).
+ * Controls that are cut off at a side, or whose touch target is smaller than 44 × 44 px, one line each. The hit area counts, so
+ * what a label or a pseudo element adds is part of it. Links in running text are exempt (WCAG 2.5.8).
  */
 export const smallTargets = (page: Page, least = 44): Promise<readonly string[]> =>
   page.evaluate((limit) => {
@@ -31,7 +31,7 @@ export const smallTargets = (page: Page, least = 44): Promise<readonly string[]>
       if (each === hit || each.contains(hit)) return true;
       return each instanceof HTMLInputElement && [...(each.labels ?? [])].some((label) => label.contains(hit));
     };
-    /** From the middle outwards as far as a press still arrives. */
+    /** From the middle outwards as far as the control is hit. */
     const reach = (each: Element, x: number, y: number, dx: number, dy: number): number => {
       let far = 0;
       while (far < limit && belongs(each, document.elementFromPoint(x + dx * far, y + dy * far))) far += STEP;

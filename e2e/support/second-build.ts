@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 
 export interface Deployment {
-  /** origin under which the product is met, without a trailing slash */
+  /** origin of the product for browsers, without a trailing slash */
   readonly url: string;
   /** Puts another build in its place: its page says `build` in a `<meta>`, and none of the first build's scripts exist any more. */
   readonly deploy: (build: string) => void;
@@ -10,8 +10,8 @@ export interface Deployment {
 }
 
 /**
- * Stands before the product and can serve its build under other names, with another worker: what a learner meets after a
- * new version was put up.
+ * A proxy before the product that can serve its build under other names, with another service worker: what a learner
+ * receives after a new version was deployed.
  */
 export async function deployments(target: string): Promise<Deployment> {
   let build = '';

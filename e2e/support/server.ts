@@ -15,17 +15,17 @@ export interface ServerHandle {
   readonly dataDir: string;
   /** process id of the running server; undefined while it is down */
   readonly pid: () => number | undefined;
-  /** everything it has written so far */
+  /** its output so far */
   readonly output: () => string;
   /** Ends it with a signal and waits until it is gone; its exit code, null if the signal ended it or it did not run. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Ends it (SIGTERM) where it runs, starts it again on the same port and data, waits until it is ready. */
+  /** Ends it (SIGTERM) if it runs, starts it again on the same port and data, waits until it is ready. */
   readonly restart: (env?: Environment) => Promise<void>;
   /** Ends it and deletes its data. */
   readonly remove: () => Promise<void>;
 }
 
-/** Where a fault of our own making is put into a source as it is loaded (`faults/support/with-bug.ts`). */
+/** Places where a seeded bug changes a source while it is loaded (`faults/support/with-bug.ts`). */
 const SOURCE = join(import.meta.dirname, '../../packages/server/src/main.ts');
 const READY_WITHIN_MS = 30_000;
 
@@ -39,7 +39,7 @@ const DEFAULTS: Environment = { ...COMPILED, RATE_LIMITS: 'off', CAPTCHA: 'off' 
 
 const checked = new Set<string>();
 
-/** What is tested is what the sources say now, not what somebody built last week. Asked once in a process; throws. */
+/** Throws if the build is older than the sources. Checked once per process. */
 export function checkBuild(part: 'server' | 'web'): void {
   if (checked.has(part)) return;
   if (!isBuilt(part)) {
@@ -48,7 +48,7 @@ export function checkBuild(part: 'server' | 'web'): void {
   checked.add(part);
 }
 
-/** Variables of the machine that must not decide what a story sees. */
+/** Environment variables that must not influence a story. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
 
 const freePort = async (): Promise<number> => {
@@ -65,7 +65,7 @@ const freePort = async (): Promise<number> => {
 const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
   child?.exitCode === null && child.signalCode === null;
 
-/** Waits until the server says that it is ready; throws with its output where it ends or stays silent. */
+/** Waits until the server is ready; throws with its output if it exits or does not get ready. */
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS;
   for (;;) {

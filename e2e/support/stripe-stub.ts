@@ -1,5 +1,5 @@
 /**
- * Stands where Stripe.js does, at the network's edge: one field, and calls that the story answers. The story exposes
+ * A stub of Stripe.js, served by the route: one field, and calls that the story answers. The story exposes
  * `stripeConfirm(secret, number)` and `stripeRetrieve(secret)` to the page; each gives what the provider would.
  */
 export const stripeStub = `

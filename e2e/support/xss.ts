@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a payload calls where it runs. */
+/** What a payload calls if it runs. */
 const RUN = 'ran()';
 
-/** Thirty ways into a page; none has `|` or `@`, so that words and usernames take them. */
+/** Thirty script injections; none has `|` or `@`, so that words and usernames accept them. */
 export const PAYLOADS: readonly string[] = [
   `<script>${RUN}</script>`,
   `</script><script>${RUN}</script>`,
@@ -38,7 +38,7 @@ export const PAYLOADS: readonly string[] = [
 ];
 
 export interface Watch {
-  /** what ran, opened a dialog or broke the policy, in the order of coming */
+  /** what ran, opened a dialog or violated the policy, in order */
   readonly seen: () => readonly string[];
   readonly count: (kind: 'ran' | 'dialog' | 'violation') => number;
 }

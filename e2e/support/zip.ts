@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of a zip: its bytes as they lie in it. */
+/** One entry of a zip: its bytes as stored. */
 export interface ZipEntry {
   readonly name: string;
   readonly packed: Buffer;

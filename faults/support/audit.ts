@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Ledger } from './load.ts';
 import type { Learner } from './learners.ts';
 
-/** What acknowledged answers and the database say of each other: all but the first must be 0. */
+/** Acknowledged answers compared with the database: all but the first must be 0. */
 export interface Account {
   readonly acknowledged: number;
-  /** acknowledged and not there */
+  /** acknowledged and missing */
   readonly lost: number;
-  /** there, and not in the box or with the word that was acknowledged last */
+  /** stored with another box or word than was acknowledged last */
   readonly wrong: number;
-  /** there more than once, or never asked for */
+  /** stored more than once, or never sent */
   readonly extra: number;
 }
 
@@ -68,7 +68,7 @@ export async function auditPostgres(url: string, learners: readonly Learner[], l
 }
 
 /** The line that a run prints. */
-export const told = (what: string, { acknowledged, lost, wrong, extra }: Account, ledger?: Ledger): void => {
+export const report = (what: string, { acknowledged, lost, wrong, extra }: Account, ledger?: Ledger): void => {
   const missed =
     ledger === undefined ? [] : [...ledger.missed].map(([status, times]) => `${times}×${status || 'no answer'}`);
   const repeats = missed.length === 0 ? '' : `; repeated ${missed.join(', ')}`;

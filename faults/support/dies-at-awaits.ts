@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-// Puts a fail point before every `await` on the way of money, as the server is loaded: there the server may be killed. The
-// file named by FAULT_AT holds how many of them are to be passed first; while it is empty, none kills.
+// Inserts a fail point before every `await` of the payment code while the server is loaded: there the server may be killed.
+// The file named by FAULT_AT holds how many of them are passed first; while it is empty, none kills.
 
 const WAY_OF_MONEY =
   /\/packages\/server\/src\/(payments|features\/payments|features\/premium|store\/engine\/group-commit|store\/open-postgres-store)[^?]*\.ts$/;

@@ -87,7 +87,7 @@ static int synced(int fd, sync_call real) {
     errno = EIO;
     return -1;
   }
-  /* this disk is the one that counts, and the real one may be slow */
+  /* The copy counts; a real sync would only be slow. */
   return setting("FAULT_DURABLE") ? 0 : real(fd);
 }
 

@@ -18,7 +18,7 @@ export interface FaultyDisk {
 
 const compiler = ['cc', 'gcc', 'clang'].find((name) => spawnSync(name, ['--version']).status === 0);
 
-/** Whether a disk can be made here; where not, the tests that need one say so and are skipped. */
+/** Whether such a disk can be made on this machine; otherwise the tests that need one report it and are skipped. */
 export const canFault = process.platform === 'linux' && compiler !== undefined;
 if (!canFault) {
   {

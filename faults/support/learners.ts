@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { persist, type Patience } from './persist.ts';
 
-/** Cards that answers move, and cards that are written over, apart: each has one simple truth. */
+/** Cards that are answered and cards that are edited, separately: so the right state of each is simple. */
 export interface Learner {
   readonly access: string;
   readonly refresh: string;
@@ -68,7 +68,7 @@ export async function newLearner(url: string, patience?: Patience): Promise<Lear
   };
 }
 
-/** As many as writers are wanted; a few at a time, as passwords are hashed. */
+/** Makes as many learners as there are writers, a few at a time because passwords are hashed. */
 export async function newLearners(url: string, count: number): Promise<Learner[]> {
   const made: Learner[] = [];
   while (made.length < count) {

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { bearer, type Learner } from './learners.ts';
 import { type Answered, GaveUp, persist, type Sending } from './persist.ts';
 
-/** Where a card must be, by the last acknowledged word about it. */
+/** Where a card must be, by the last acknowledged change of it. */
 export interface Placed {
   readonly word?: string;
   readonly section: string;
 }
 
-/** What the server has acknowledged, and what it was asked when the line went dead. */
+/** What the server has acknowledged, and what was under way when the connection broke. */
 export interface Ledger {
   /** marks of acknowledged answers; each is a review's `typed` */
   readonly reviews: Set<string>;
@@ -17,15 +17,15 @@ export interface Ledger {
   readonly places: Map<string, Placed>;
   /** ids of acknowledged new cards */
   readonly added: Set<string>;
-  /** marks and card ids of what was sent and neither answered nor given a second try: either outcome is right */
+  /** marks and card ids of requests that were neither answered nor retried: either outcome is right */
   readonly open: Set<string>;
-  /** tries that had to be repeated, by status; 0: no answer at all */
+  /** attempts that had to be retried, by status; 0: no response */
   readonly missed: Map<number, number>;
-  /** answers that should not have been: status and body */
+  /** unexpected responses: status and body */
   readonly odd: string[];
 }
 
-/** An answer's way to the server; another one for each try is how a client without ids would repeat. */
+/** How an answer is sent; a new one for each attempt is how a client without ids would retry. */
 export type Repeating = 'same id' | 'new id';
 
 export interface Load {
@@ -33,7 +33,7 @@ export interface Load {
   readonly acknowledged: () => number;
   /** Finishes what is under way, then stops. */
   readonly finish: () => Promise<void>;
-  /** Tries nothing a second time any more; what is under way stays open. */
+  /** Retries nothing any more; what is under way stays open. */
   readonly abandon: () => Promise<void>;
 }
 
@@ -113,7 +113,7 @@ export interface Loading {
   readonly ledger?: Ledger;
 }
 
-/** One writer a learner, each answering, editing and adding without pause, each request repeated until it is answered. */
+/** One writer per learner, each answering, editing and adding without pause, each request retried until it is answered. */
 export function startLoad(
   origin: string,
   learners: readonly Learner[],

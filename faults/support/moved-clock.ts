@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before a server: its clock stands where the file named by FAULT_CLOCK says (epoch ms). */
+/** Loaded before a server: its clock shows the time in the file named by FAULT_CLOCK (epoch ms). */
 const file = process.env['FAULT_CLOCK'];
 if (file === undefined) throw new Error('FAULT_CLOCK is not set');
 

@@ -5,8 +5,8 @@ import { readConfig } from '../../packages/server/src/config.ts';
 import { loadKeys } from '../../packages/server/src/keys.ts';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
 
-// As much of a start as concerns data: the keys and the database, of the configuration in the environment. With FAULT_GATE
-// it says that it is ready and waits for that file first, so that many begin at one moment.
+// The part of a start that concerns data: the keys and the database, as the environment configures them. With FAULT_GATE it
+// reports that it is ready and waits for that file first, so that many begin at the same moment.
 const gate = process.env['FAULT_GATE'];
 if (gate !== undefined) {
   process.stdout.write('ready\n');

@@ -16,16 +16,16 @@ export interface Answered {
 }
 
 export interface Patience {
-  /** told of every try that got no answer (0) or one that says to try again */
+  /** receives the status of every attempt without a response (0) or with one that asks to retry */
   readonly onMiss?: (status: number) => void;
-  /** gives up when it says so */
+  /** gives up when it returns true */
   readonly stopped?: () => boolean;
   readonly withinMs?: number;
 }
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** One try; throws if no answer came. */
+/** One attempt; throws if no response came. */
 export async function ask({ url, method = 'GET', headers = {}, body }: Sending): Promise<Answered> {
   const answer = await fetch(url, {
     method,
@@ -46,7 +46,7 @@ export class GaveUp extends Error {
   override readonly name = 'GaveUp';
 }
 
-/** Sends the same request until it is answered with something else than "try again", as the product's own client does. */
+/** Retries the same request until the response does not ask for a retry, as the product's own client does. */
 export async function persist(
   sending: Sending,
   { onMiss, stopped, withinMs = 60_000 }: Patience = {},

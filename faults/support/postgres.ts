@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../../tools/lib/system.mjs';
 
-/** A PostgreSQL of a test's own that syncs as it does in earnest and can be broken. */
+/** A PostgreSQL for one test, durable as in production, that can be broken. */
 export interface Postgres {
   readonly url: string;
   /** folder of its programs */
   readonly bin: string;
-  /** As after a crash: everybody is thrown out at once, and it recovers from its log. */
+  /** As after a crash: all connections end at once, and it recovers from its log. */
   readonly crash: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 const bin = findPostgres();
 
-/** Whether there is a PostgreSQL here; where not, the tests that need one say so and are skipped. */
+/** Whether PostgreSQL is installed; otherwise the tests that need it report it and are skipped. */
 export const hasPostgres = bin !== undefined;
 if (!hasPostgres) console.warn('The tests of PostgreSQL are skipped: install PostgreSQL 15 or newer.');
 
@@ -32,11 +32,11 @@ export const freePort = async (): Promise<number> => {
 
 const idOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
 
-/** Whom programs run as that refuse to be root; undefined if this process is not root. */
+/** User that runs programs which refuse to be root; undefined if this process is not root. */
 export const plainUser = (): { readonly uid: number; readonly gid: number } | undefined =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
 
-/** Where clusters lie, and how a program of PostgreSQL is run there: never as root. */
+/** The folder of clusters, and how a program of PostgreSQL is run there: never as root. */
 interface Ground {
   readonly home: string;
   readonly run: (program: string, args: readonly string[]) => Promise<void>;
@@ -49,7 +49,7 @@ const makeGround = (): Ground & { readonly bin: string } => {
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid);
   chmodSync(home, 0o700);
   const run = async (program: string, args: readonly string[]): Promise<void> => {
-    // what it starts keeps running and would hold a pipe open
+    // The process that it starts would keep a pipe open.
     const child = spawn(join(bin, program), args, { cwd: home, stdio: 'ignore', ...owner });
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
@@ -102,7 +102,7 @@ export interface Pair {
   readonly url: string;
   /** the standby alone */
   readonly standbyUrl: string;
-  /** The first machine is gone at once; the standby becomes the database. */
+  /** Kills the first machine at once; the standby becomes the primary. */
   readonly failOver: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }

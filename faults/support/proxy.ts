@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the server and PostgreSQL and loses answers. */
+/** A proxy between the server and PostgreSQL that loses responses. */
 export interface Proxy {
   /** the database's address through the proxy */
   readonly url: string;
-  /** From now on each answer to a COMMIT is lost with this chance, and its connection with it. */
+  /** From now on each response to a COMMIT is lost with this probability, and its connection ends. */
   readonly loseCommits: (chance: number) => void;
   /** answers lost so far */
   readonly lost: () => number;
@@ -23,7 +23,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // a broken line is what this is for
+    // A broken connection is the purpose.
     socket.on('error', () => {});
   };
   const server = createServer((near) => {

@@ -1,9 +1,9 @@
-/** Reads a package of Anki as the learner's browser does, and prints what would be added; for `reader.test.ts`. */
+/** Reads an Anki package as the learner's browser does, and prints what would be added; for `reader.test.ts`. */
 import { readFileSync } from 'node:fs';
 import { DAY_MS, defaultBoxes } from '@siedem/domain';
 import { type Learning, planImport, presetChoices, readBlob } from '@siedem/formats';
 
-/** Due moments in Anki, the earliest of several cards; null for a card that nobody asks for there. */
+/** Due moments in Anki, the earliest of several cards; null for a card that is never asked there. */
 const dueIn = (learning: Learning | null): number | null => {
   if (learning === null || learning.kind === 'box') return null;
   return learning.kind === 'interval' ? learning.due : Math.min(...learning.of.map((each) => dueIn(each) ?? Infinity));

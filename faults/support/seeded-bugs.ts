@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Faults of our own making, put into the server's source as it is loaded, to show that a test would notice them. Loaded
- * before the server by `withBug`; throws where the source no longer has the place. One that would be in the way of the
- * preparation acts only while the file named by FAULT_ARMED exists, like the faults of `disk.c`.
+ * Seeded bugs: changes to the server's source while it is loaded, to show that a test would notice them. `withBug` loads this
+ * before the server; it throws if the source no longer contains the text. A bug that would disturb the preparation is active
+ * only while the file named by FAULT_ARMED exists, like the faults of `disk.c`.
  */
 interface Bug {
   /** below `packages/server/src`, or below `packages` where it begins with `formats/` */

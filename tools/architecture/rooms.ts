@@ -155,6 +155,15 @@ export function innerArrows(source: Source): readonly Breach[] {
   });
 }
 
+/** Screens and the shell make no calls themselves: `data/` and the collection do. */
+export function callsInData(source: Source): readonly Breach[] {
+  if (!/^packages\/web\/src\/(?:screens|shell)\//.test(source.path) || isTest(source.path)) return [];
+  const imports = source.imports.filter((each) => target(source, each)?.startsWith('packages/web/src/calls/'));
+  const importsApp = source.imports.some((each) => target(source, each) === 'packages/web/src/data/app.ts');
+  const callers = importsApp ? source.uses.filter(({ name }) => name === 'call' || name === 'callFile') : [];
+  return [...imports, ...callers].map((each) => breach(source, each, 'leaves calls to data/'));
+}
+
 /** The acceptance tests are outside: what the product says and does is typed from the specification, not imported. */
 export const acceptanceFromOutside = (source: Source): readonly Breach[] =>
   !source.path.startsWith('packages/server/src/acceptance/')

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './completeness.ts';
 import { declaredDependencies } from './dependencies.ts';
 import { crowdedRooms, roomOf, roomRings } from './rings.ts';
-import { acceptanceFromOutside, domainImportsNothing, innerArrows, packageArrows, roomArrows } from './rooms.ts';
+import {
+  acceptanceFromOutside,
+  callsInData,
+  domainImportsNothing,
+  innerArrows,
+  packageArrows,
+  roomArrows,
+} from './rooms.ts';
 import { readSource } from './source.ts';
 import { barrels, clocksAndStorage, environment, queryBuilder, untranslated } from './surroundings.ts';
 import { messageTexts, sameKeys, usedTexts } from './texts.ts';
@@ -63,6 +70,21 @@ test.each([
 ])('acceptance tests know nothing of the product: %s', (text, count) => {
   expect(breaches(acceptanceFromOutside, 'packages/server/src/acceptance/a.test.ts', text)).toHaveLength(count);
   expect(breaches(acceptanceFromOutside, 'packages/server/src/features/a.test.ts', text)).toEqual([]);
+});
+
+test.each([
+  ["import { createCall } from '../../calls/call.ts';", 1],
+  ["import type { FileResult } from '../../calls/call.ts';", 1],
+  ["import { call } from '../../data/app.ts'; void call(listLogins);", 1],
+  ["import { callFile as file } from '../../data/app.ts';", 1],
+  [
+    "import { configStore } from '../../data/app.ts'; import { fetchLogins } from '../../data/account/account-calls.ts';",
+    0,
+  ],
+])('screens make no calls themselves: %s', (text, count) => {
+  const found = breaches(callsInData, 'packages/web/src/screens/account/a.tsx', text);
+  expect(Math.min(found.length, 1)).toBe(count);
+  expect(breaches(callsInData, 'packages/web/src/data/account/a.ts', text)).toEqual([]);
 });
 
 test('the domain imports nothing, its tests do', () => {

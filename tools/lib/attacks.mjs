@@ -25,6 +25,7 @@ export const attacks = {
     'packages/server/src/http/requests.test.ts',
   ],
   'slow and huge requests': ['attacks/sockets.test.ts'],
+  'answers that the OpenAPI document does not describe': ['attacks/openapi-client/schemathesis.test.ts'],
   'many at once': ['packages/server/src/features/limits.test.ts'],
   'expressions that never end': ['attacks/regular-expressions.test.ts'],
   'generated requests': [

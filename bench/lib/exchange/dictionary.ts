@@ -30,7 +30,7 @@ const SYLLABLES = [
   'zei',
 ];
 
-/** Made-up words of which many begin alike, as those of a language do. */
+/** Made-up words, many with a common beginning, as in a language. */
 const words = Array.from({ length: ENTRIES }, (_, at) => {
   let word = BEGINNINGS[at % BEGINNINGS.length] ?? '';
   for (let rest = Math.floor(at / BEGINNINGS.length); rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {

@@ -54,12 +54,12 @@ const addsOf = ({ token, category }: Who, count: number): Buffer[] =>
     return request({ method: 'POST', path: '/api/', token, body });
   });
 
-/** E6: what the server uses for a card, and an answer, of a part, against one that comes alone. */
+/** E6: the server's CPU for a card, and an answer, of a part, compared with one that is sent alone. */
 export const partRows = async (product: Product, who: Who): Promise<Row[]> => {
   const rounds = await interleave(5, {
     part: async () => (await drive(product, 1, partsOf(who, 2000, 0))).cpuMs / PART,
     alone: async () => (await drive(product, 1, addsOf(who, 400))).cpuMs,
-    // 500 cards with 2 answers each: what is left of the part is its answers
+    // 500 cards with 2 answers each: the rest of the part's cost is its answers.
     answers: async () => (await drive(product, 1, partsOf(who, 2000, 2))).cpuMs / PART,
     review: async (round) => (await drive(product, 1, productReviews(product, 800, round))).cpuMs,
   });
@@ -105,7 +105,7 @@ export const othersP99 = async (product: Product, while_: () => Promise<unknown>
   return quantile(spans, 0.99);
 };
 
-/** E7: other learners during an import of 100,000 cards; the cards with an answer each stay for the next measure. */
+/** E7: other learners during an import of 100,000 cards; its cards, with an answer each, are kept for the next measure. */
 export const comingRow = async (product: Product, who: Who): Promise<Row> => {
   const parts = partsOf(who, 100_000, 1);
   const idle = await othersP99(product, () => wait(5000));
@@ -140,7 +140,7 @@ const read = async (product: Product, { path, token, body }: Asked): Promise<voi
   while ((await reader?.read())?.done === false);
 };
 
-/** What an export costs: the most memory over idle while it is sent, others' p99, and CPU. */
+/** The cost of an export: peak memory above idle while it is sent, others' p99, and CPU. */
 const exporting = async (product: Product, asked: Asked) => {
   const idle = residentMb(product.pid);
   let peak = idle;
@@ -156,7 +156,7 @@ export const exportRows = async (product: Product, small: Who, large: Who): Prom
   const idle = await othersP99(product, () => wait(5000));
   const anki = ({ token }: Who) => ({ path: '/api/export/anki/', token, body: { answers: true } });
   const all = ({ token }: Who): Asked => ({ path: '/api/export/', token });
-  // a first export loads and compiles code that must not count as memory of the cards
+  // A first export loads and compiles code, which must not count as memory of the cards.
   await exporting(product, anki(small));
   await exporting(product, all(small));
   const rows: Row[] = [];

@@ -38,7 +38,7 @@ const planOf = async (blob: Blob): Promise<void> => {
   if (plan.add.length !== ROWS) throw new Error(`${plan.add.length} cards were planned`);
 };
 
-/** E1: a table from its bytes to the plan, against PapaParse over the same text. */
+/** E1: a table from its bytes to the plan, compared with PapaParse over the same text. */
 const tableRow = async (): Promise<Row> => {
   const text = csvText(Array.from({ length: ROWS }, (_, at) => [`palabra ${at}`, `word ${at}; "other" ${at}`]));
   const blob = new Blob([text]);
@@ -87,7 +87,7 @@ async function* steps(now: number): AsyncGenerator<PackageStep> {
   }
 }
 
-/** The least that any reader of the package does: unpacks the collection and goes through every table once. */
+/** The minimum that any reader of the package does: unpacks the collection and scans every table once. */
 const bareScan = async (blob: Blob): Promise<number> => {
   const entry = (await readDirectory(blob)).find(({ name }) => name === 'collection.anki2');
   if (entry === undefined) throw new Error('no collection');
@@ -135,5 +135,5 @@ const packageRows = async (): Promise<Row[]> => {
   }
 };
 
-/** What reading costs, measured in this process: the same code runs in the worker of the browser. */
+/** The cost of reading, measured in this process: the same code runs in the browser's worker. */
 export const readingRows = async (): Promise<Row[]> => [await tableRow(), ...(await packageRows())];

@@ -1,5 +1,5 @@
 import { type Box, fitMemory, fitSample, memoryModel, repeatVisits, searchBoxes, visitsOf } from '@siedem/domain';
-import { atLeast, atMost, type Row, told } from '../measure.ts';
+import { atLeast, atMost, type Row, reported } from '../measure.ts';
 import { median } from '../numbers.ts';
 import { draws } from '../simulated/draws.ts';
 import { liveUntil, type LifeWish, unlived } from '../simulated/live.ts';
@@ -8,7 +8,7 @@ import { aboveFrontier, effortOf, withIntervals } from './frontier.ts';
 
 const ANSWERS = 4000;
 
-/** All boxes together: whether `labels` and `horizon` do what they promise in the true memory (insights §15.4). */
+/** All boxes together: whether `labels` and `horizon` keep their promise in the true memory (insights §15.4). */
 export const arrangementRows = (
   wish: LifeWish,
   makers: readonly ((draw: () => number) => TrueMemory)[],
@@ -39,9 +39,9 @@ export const arrangementRows = (
   }
   const [middle, lowest] = [median(above), Math.min(...above)];
   return [
-    told('arrangements found', `${gains.length} of ${makers.length * learners} learners`),
+    reported('arrangements found', `${gains.length} of ${makers.length * learners} learners`),
     atMost('labels that make truth worse', String(worse), worse, 0, ''),
-    told('words kept in truth, gained in the median', median(gains).toFixed(3)),
+    reported('words kept in truth, gained in the median', median(gains).toFixed(3)),
     atLeast("horizon above the frontier of fitted FSRS's schedules: median", middle.toFixed(3), middle, 0, ''),
     atLeast('… and the lowest', lowest.toFixed(3), lowest, -0.04, ''),
   ];

@@ -8,10 +8,10 @@ export const ANSWERS = 365_000;
 export const CARDS = 20_000;
 const EVENING = 200;
 
-/** In the text of a statement: a parameter would be bound as a real number, and divided as one. */
+/** Literals in the SQL text: a parameter would be bound, and divided, as a floating-point number. */
 const whole = (value: number) => sql.lit(value);
 
-/** Answers of five years on the cards of the first learner, one in seven wrong, put in by one statement. */
+/** Answers of five years on the cards of the first learner, one in seven wrong, inserted by one statement. */
 export const addFiveYears = async (sqliteFile: string, { userId }: Learner): Promise<void> => {
   const store = await openStore({ sqliteFile });
   const began = Math.floor(Date.now() / DAY_MS - ANSWERS / EVENING) * DAY_MS + DAY_MS / 4;

@@ -13,7 +13,7 @@ import {
 import { type Draw, draws } from '../simulated/draws.ts';
 import type { TrueMemory } from '../simulated/memories.ts';
 
-/** Work and its fruit in a true memory: answers a card-year, and the mean share of words in mind. */
+/** Effort and its result in a true memory: answers per card and year, and the mean share of words remembered. */
 export interface TrueEffort {
   readonly work: number;
   readonly kept: number;
@@ -28,7 +28,7 @@ const SEED = 5;
 /** Scheduler of a card: takes each answer and returns the days until the next one; undefined: never again. */
 type Schedule = (gap: number | undefined, isRight: boolean) => number | undefined;
 
-/** The first three years of many cards in a true memory, of somebody who comes on nine days of ten. */
+/** The first three years of many cards in a true memory, of a learner who comes on nine days of ten. */
 const liveCards = (truth: TrueMemory, scheduleOf: () => Schedule): TrueEffort => {
   let answers = 0;
   let kept = 0;
@@ -61,7 +61,7 @@ const liveCards = (truth: TrueMemory, scheduleOf: () => Schedule): TrueEffort =>
   return { work: answers / CARDS / YEARS, kept: kept / looks };
 };
 
-/** What boxes come to. */
+/** Effort and result of boxes. */
 export const effortOf = (boxes: readonly Box[], truth: TrueMemory): TrueEffort =>
   liveCards(truth, () => {
     const ordered = orderBoxes(boxes);
@@ -93,7 +93,7 @@ const daysTo = (model: MemoryModel, memory: Memory, share: number): number => {
   return low;
 };
 
-/** FSRS's own schedule: each card comes when its expected recall falls to `share`. */
+/** FSRS's own schedule: each card is asked when its expected recall falls to `share`. */
 export const scheduledFor = (model: MemoryModel, truth: TrueMemory, share: number): TrueEffort =>
   liveCards(truth, () => {
     let memory: Memory | undefined;
@@ -106,13 +106,13 @@ export const scheduledFor = (model: MemoryModel, truth: TrueMemory, share: numbe
 
 const SHARES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.93, 0.96] as const;
 
-/** How far an effort lies above the frontier of FSRS's schedules for the same work: a difference of shares kept. */
+/** How far a result lies above the frontier of FSRS's schedules for the same effort: a difference of shares remembered. */
 export const aboveFrontier = ({ work, kept }: TrueEffort, model: MemoryModel, truth: TrueMemory): number => {
   const points = SHARES.map((share) => scheduledFor(model, truth, share)).sort((a, b) => a.work - b.work);
   const after = points.findIndex((point) => point.work >= work);
   const [low, high] = [points[Math.max(0, after - 1)], points[after]];
   if (!low) throw new Error('no frontier');
-  // beyond the ends the nearest schedule is what FSRS has to offer
+  // Outside the range: FSRS's nearest schedule.
   if (!high || high === low) return kept - (high ?? points.at(-1) ?? low).kept;
   return kept - (low.kept + ((work - low.work) / (high.work - low.work)) * (high.kept - low.kept));
 };

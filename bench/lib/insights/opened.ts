@@ -15,7 +15,7 @@ const ROWS = '[role=rowgroup] [role=row]';
 /** A chart: all panels are drawn at once, and the page before them has none. */
 const PANELS = 'main [role=img]';
 
-/** Long tasks of a page, ms, noted from its beginning. */
+/** Long tasks of a page, ms, recorded from its start. */
 const noteTasks = (): void => {
   const tasks: number[] = [];
   Reflect.set(globalThis, 'longTasks', tasks);
@@ -34,7 +34,7 @@ const isShown = (page: Page): Promise<boolean> =>
       () => false,
     );
 
-/** The longest task until the panels have stood for a second, on a processor so many times slower. */
+/** The longest task until the panels have been shown for a second, on a processor slowed down by a factor. */
 const longestTask = async (context: BrowserContext, url: string, slower: number): Promise<number> => {
   const page = await context.newPage();
   await page.addInitScript(noteTasks);
@@ -103,7 +103,7 @@ export const openedRows = async (): Promise<Row[]> => {
     const context = await contextWith('allow');
     await inTab(context, `${product.url}/list`, (tab) => shownAfter(tab, ROWS));
     await inTab(context, `${product.url}/insights`, async (tab) => {
-      // until the record stands and the model is fitted
+      // until the record is complete and the model is fitted
       for (let look = 0; look < 12 && !(await isShown(tab)); look += 1) await tab.reload();
       await setTimeout(5000);
     });

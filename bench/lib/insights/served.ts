@@ -28,7 +28,7 @@ const cpu = async (work: () => Promise<unknown> | unknown): Promise<number> => {
   return (user + system) / 1000;
 };
 
-/** The record made again from the whole log, beside reading the same rows with nothing around. */
+/** The record rebuilt from the whole log, compared with reading the same rows and nothing else. */
 const rebuildRow = async (sqliteFile: string, userId: string): Promise<Row> => {
   const { reader, close } = await openReader({ sqliteFile });
   const sources = await readSources(reader, userId);
@@ -59,7 +59,7 @@ const askStudy = async ({ ask }: Connection, token: string): Promise<Kept> => {
   return JSON.parse(reply.text()) as Kept;
 };
 
-/** Asks until the record stands and the model is fitted. */
+/** Polls until the record is complete and the model is fitted. */
 const untilReady = async (product: Product): Promise<void> => {
   const connection = await openConnection(product.url);
   const token = product.learners[0]?.token ?? '';
@@ -67,7 +67,7 @@ const untilReady = async (product: Product): Promise<void> => {
   connection.close();
 };
 
-/** Answers of others while the first learner's record is made and their model fitted, beside idle ones. */
+/** Answers of others while the first learner's record is built and the model fitted, compared with idle. */
 const fitRow = async (product: Product): Promise<Row> => {
   const others: Product = { ...product, learners: product.learners.slice(1) };
   const turn = { now: 0 };
@@ -95,7 +95,7 @@ const nothingNewRow = async (product: Product): Promise<Row> => {
   return atMost('GET /api/study/ with nothing new / an empty call', times(value, of, 'ms'), value, 1.2);
 };
 
-/** An evening is recorded answer by answer, then one question has it folded. */
+/** An evening is recorded answer by answer, then one request adds it to the record. */
 const foldRow = async (product: Product): Promise<Row> => {
   const token = product.learners[0]?.token ?? '';
   const asks = [{ card: cardId(0, 0), at: Date.now(), direction: 'word' }];

@@ -12,7 +12,7 @@ import {
   verdictOf,
   visitsOf,
 } from '@siedem/domain';
-import { atMost, type Row, told } from '../measure.ts';
+import { atMost, type Row, reported } from '../measure.ts';
 import { median } from '../numbers.ts';
 import { draws } from '../simulated/draws.ts';
 import { type Life, liveUntil, type LifeWish, unlived } from '../simulated/live.ts';
@@ -23,7 +23,7 @@ const TRUTH = 12_000;
 const TARGET = 0.85;
 type Middle = Box & { readonly kind: 'middle' };
 
-/** A memory that notes the true share of each answer, in the order of answering. */
+/** A memory that records the true probability of each answer, in the order of answering. */
 export const noted =
   (memory: TrueMemory, shares: number[]): TrueMemory =>
   (draw) => {
@@ -38,7 +38,7 @@ export const noted =
     };
   };
 
-/** The mean of the true shares of a life's answers, by box: without the luck of answers. */
+/** The mean of the true probabilities of a life's answers, by box: without random variation. */
 const meanShares = ({ answers }: Life, shares: readonly number[]): ReadonlyMap<string, number> => {
   const sums = new Map<string, { n: number; sum: number }>();
   for (const [at, { from }] of answers.entries()) {
@@ -84,7 +84,7 @@ const suggestionsOf = (life: Life, targetOf: (box: Middle) => number | undefined
   });
 };
 
-/** Whether suggestions lead nearer to the target in the true memory, and how seldom boxes that fit get one (insights §15.3). */
+/** Whether suggestions lead closer to the target in the true memory, and how rarely boxes that fit receive one (insights §15.3). */
 export const suggestionRows = (
   wish: LifeWish,
   makers: readonly ((draw: () => number) => TrueMemory)[],
@@ -125,7 +125,7 @@ export const suggestionRows = (
   const falls = median(distances);
   const untold = near.suggested / Math.max(1, near.boxes);
   return [
-    told('suggestions made', String(distances.length)),
+    reported('suggestions made', String(distances.length)),
     atMost(
       `of ${near.boxes} boxes within 1 point of the target, those that get one`,
       `${near.suggested}`,

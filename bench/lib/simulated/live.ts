@@ -24,13 +24,13 @@ export interface LifeWish {
   readonly boxes: readonly Box[];
   /** new cards a day */
   readonly fresh: number;
-  /** whether somebody comes on a day */
+  /** whether the learner comes on a day */
   readonly comes: (day: number, draw: Draw) => boolean;
 }
 
 const BEGIN = Date.UTC(2025, 0, 1, 12);
 
-/** A life that has not begun. */
+/** The state before the first day. */
 export const unlived = ({ boxes }: LifeWish): Life => ({
   answers: [],
   cards: new Map(),
@@ -85,7 +85,7 @@ export const liveDay = (life: Life, memory: TrueMemory, { fresh, comes }: LifeWi
   return due.length;
 };
 
-/** Simulates days until so many answers are given. */
+/** Simulates days until a number of answers is given. */
 export const liveUntil = (
   life: Life,
   memory: TrueMemory,

@@ -1,7 +1,7 @@
 import { encounter, meet, type Memory, memoryModel, recallAfter, WEIGHTS } from '@siedem/domain';
 import { type Draw, normal } from './draws.ts';
 
-/** One card's true memory: what the simulated learner's head does with it. */
+/** One card's true memory in the simulated learner. */
 export interface TrueCard {
   /** probability of remembering a gap (days) after the last encounter; `side` +½ word shown, −½ meanings shown */
   readonly recall: (gap: number, side: number) => number;
@@ -11,7 +11,7 @@ export interface TrueCard {
 /** A learner with a known memory: makes the true memory of each new card. */
 export type TrueMemory = (draw: Draw) => TrueCard;
 
-/** Where nothing was met yet. */
+/** The state before the first encounter. */
 const FIRST = 0.6;
 
 /** FSRS with weights drawn around the published fits, and a share of slips. */

@@ -75,6 +75,7 @@ const checkOf = (schema: unknown): Check => {
 /**
  * Whether a value is valid against a schema made with `Type`; additional fields are allowed. For
  * values that no route's schema has validated: parts of a body, responses of other servers, stored JSON.
+ * Without Ajv, which only the calls that need it load (docs/adr/0014; `npm run bench -- start`).
  * Lengths are counted in UTF-16 units. Throws for a kind of schema that `Type` cannot make.
  */
 export const fits = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => checkOf(schema)(value);

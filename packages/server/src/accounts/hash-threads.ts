@@ -32,7 +32,10 @@ interface Asked {
   readonly reject: (reason: Error) => void;
 }
 
-/** One thread, for one job at a time. */
+/**
+ * One thread, for one job at a time. Cheaper than the library's own pool, whose threads move between cores
+ * (docs/adr/0022; `npm run bench -- login`).
+ */
 class HashThread {
   private readonly worker: Worker;
   private asked: Asked | undefined = undefined;

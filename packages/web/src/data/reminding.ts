@@ -1,9 +1,9 @@
-import { readReminders, saveReminders } from '@siedem/contract';
 import { canBadge, setBadge, wantsBadge } from '../platform/badge.ts';
 import { isOnline, onVisible } from '../platform/page.ts';
 import { localStore } from '../platform/storage.ts';
 import { timeZone } from '../platform/time-zone.ts';
-import { call, collection, session } from './app.ts';
+import { fetchReminders, sendReminders } from './account/reminder-calls.ts';
+import { collection, session } from './app.ts';
 
 /** The zone of this device when the server's was last compared with it. */
 const ZONE = 'reminders.zone';
@@ -18,12 +18,12 @@ async function sendZone(): Promise<void> {
   if (before === zone || isSending || !isOnline() || session.view().user === null) return;
   isSending = true;
   try {
-    const kept = await call(readReminders);
+    const kept = await fetchReminders();
     if (kept.status !== 200) return;
     const { mail, at, least, push } = kept.body;
     const isOn = mail || push.length > 0;
     if (isOn && kept.body.zone !== zone) {
-      const saved = await call(saveReminders, { body: { mail, at, least, zone } });
+      const saved = await sendReminders({ mail, at, least });
       // Retried when the page is next visible.
       if (saved.status !== 200) return;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flag, list, number, oneOf, parseStored, partial, record, text } from './stored-json.ts';
+import { count, flag, list, number, oneOf, orNull, parseStored, partial, record, text } from './stored-json.ts';
 
 const readLine = record({ key: number, text });
 const readDraft = record({ word: text, lines: list(readLine), kind: oneOf('a', 'b') });
@@ -34,6 +34,17 @@ test('a flag is true or false and nothing like them', () => {
     null,
     null,
   ]);
+});
+
+test('a count is a whole number from 0', () => {
+  expect(['0', '7', '-1', '1.5', '"7"'].map((stored) => parseStored(stored, count))).toEqual([0, 7, null, null, null]);
+});
+
+test('null is read where a reader allows it', () => {
+  const readBox = record({ timer: orNull(number) });
+  expect(parseStored('{"timer":null}', readBox)).toEqual({ timer: null });
+  expect(parseStored('{"timer":7}', readBox)).toEqual({ timer: 7 });
+  expect(['{"timer":"7"}', '{}'].map((stored) => parseStored(stored, readBox))).toEqual([null, null]);
 });
 
 test('no text makes it throw, and none reaches the prototype', () => {

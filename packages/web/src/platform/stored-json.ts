@@ -9,11 +9,18 @@ export const text: Read<string> = (value) => (typeof value === 'string' ? value 
 /** A number; not NaN, which JSON cannot hold. */
 export const number: Read<number> = (value) => (typeof value === 'number' ? value : undefined);
 
+/** A whole number from 0. */
+export const count: Read<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+
 /** True or false. */
 export const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
-/** A text or null. */
-export const textOrNull: Read<string | null> = (value) => text(value) ?? (value === null ? null : undefined);
+/** Null, or what another reader reads. */
+export const orNull =
+  <T>(read: Read<T>): Read<T | null> =>
+  (value) =>
+    value === null ? null : read(value);
 
 /** One of some texts. */
 export const oneOf =
@@ -23,7 +30,7 @@ export const oneOf =
 
 /** An array whose every entry can be read. */
 export const list =
-  <T>(read: Read<T>): Read<readonly T[]> =>
+  <T>(read: Read<T>): Read<T[]> =>
   (value) => {
     if (!Array.isArray(value)) return undefined;
     const entries = value.map(read);
@@ -44,7 +51,7 @@ export const table =
 
 type Fields<Shape> = { readonly [Key in keyof Shape]: Read<Shape[Key]> };
 
-const fieldOf = (value: object, key: string): unknown => Object.entries(value).find(([name]) => name === key)?.[1];
+const fieldOf = (value: object, key: string): unknown => Object.getOwnPropertyDescriptor(value, key)?.value;
 
 /** An object whose named fields can all be read; other fields are left out. */
 export const record =

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNeedsPayment } from '../data/use-needs-payment.ts';
 import { useSession } from '../data/use-session.ts';
 import { Guarded } from './guarded.tsx';
+import { beside } from '../ui/later/later.tsx';
 import { MainScreen, SuccessScreen } from './routes.tsx';
 import s from './home.module.css';
 
-const SuccessLine = lazy(async () => ({ default: (await import('../screens/success/success-line.tsx')).SuccessLine }));
+const SuccessLine = beside(async () => (await import('../screens/success/success-line.tsx')).SuccessLine);
 
 /**
  * `/success` (specification §2): the main view with a line that says until when premium lasts. Who has no premium sees

@@ -10,8 +10,9 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { later } from '../ui/later/later.tsx';
 import s from './sync-dialog.module.css';
 
-const ImportNews = later(() =>
-  withTexts('importNews', () => import('./import-news.tsx')).then(({ ImportNews }) => ImportNews),
+const ImportNews = later(
+  () => withTexts('importNews', () => import('./import-news.tsx')).then(({ ImportNews }) => ImportNews),
+  'optional',
 );
 
 /** A refused card is mended where cards are written, with what was typed filled in. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SqliteFile } from './dialects/sqlite.ts';
 import { TxScope } from './make-reader.ts';
 
-/** Runs each job as if in a transaction of its own, but commits a whole group with one fsync. */
+/** Runs each job as if in a transaction of its own, but commits a whole group with one fsync (`npm run bench -- commits`). */
 export interface GroupCommit {
   /** `work` runs twice if it, or another job of its group, failed after a write. */
   run<T>(work: (scope: TxScope) => Promise<T>): Promise<T>;

@@ -7,7 +7,7 @@ import type { CompiledForm, Parameters, Prepared } from './prepare.ts';
 import type { Schema } from './schema.ts';
 
 // Classes, because one is created per write: an object literal with a getter has a hidden class of its own, which lives
-// in the old generation and retains the getter's closure.
+// in the old generation and retains the getter's closure (docs/adr/0020; `npm run bench -- reviews`).
 
 class ConnectionReader implements Reader {
   readonly dialect: DialectName;

@@ -3,7 +3,7 @@ import type { CardRow } from './cards.ts';
 
 /**
  * The placeholder in a card's row while it has no answer: as long as the id of one, so that a first answer does not
- * make the row longer and no full page has to be split for it. No id reads so.
+ * make the row longer and no full page has to be split for it (`npm run bench -- reviews`). No id looks like this.
  */
 export const NO_ANSWER = '-'.repeat(36);
 

@@ -9,7 +9,7 @@ import { prepare } from '../engine/prepare.ts';
 import type { ReviewsTable, Schema } from '../engine/schema.ts';
 
 // Each statement twice: for the single answer that a lesson sends, where everything beyond the row itself is
-// overhead; and for the batch after an offline period, as one statement however many.
+// overhead (`npm run bench -- reviews`); and for the batch after an offline period, as one statement however many.
 
 export type ReviewRow = Selectable<ReviewsTable>;
 /** An answer of a lesson: no import brought it. */

@@ -6,6 +6,8 @@ import { useOnline } from '../../platform/use-online.ts';
 import { call, callFile } from '../app.ts';
 import { useNeedsPayment } from '../use-needs-payment.ts';
 
+export type { FileResult };
+
 export interface AnkiWish {
   /** id of a category; left out for all of them */
   readonly category?: string;

@@ -2,6 +2,7 @@ import { hard } from '@siedem/contract';
 import type { Direction, HardCard, Pair, StruggleAnswer } from '@siedem/domain';
 import { now } from '../../platform/clock.ts';
 import { isOnline } from '../../platform/page.ts';
+import { list, number, oneOf, orNull, parseStored, type Read, record, text } from '../../platform/stored-json.ts';
 import { call, collection, session } from '../app.ts';
 
 /** The hard cards of a category known on this device. */
@@ -22,32 +23,29 @@ const NOTHING: Kept = { cards: [], pairs: [], sides: [], at: null, isRead: false
 const noteOf = (category: string): string => `hard ${category}`;
 const keyOf = (category: string): string => `${session.view().user?.user_id ?? ''} ${category}`;
 
-const isView = (value: unknown): value is HardView => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { cards, pairs, sides, at } = value as Partial<Record<keyof HardView, unknown>>;
-  return Array.isArray(cards) && Array.isArray(pairs) && Array.isArray(sides) && typeof at === 'number';
+const readTwo: Read<Pair['cards']> = (value) => {
+  const [a, b, ...rest] = list(text)(value) ?? [];
+  return a === undefined || b === undefined || rest.length > 0 ? undefined : [a, b];
 };
+
+const readView = record<HardView>({
+  cards: list(record<HardCard>({ card: text, falls: number, answers: number })),
+  pairs: list(record<Pair>({ cards: readTwo, times: number, last: number })),
+  sides: list(record<HardView['sides'][number]>({ card: text, direction: oneOf('word', 'meanings') })),
+  at: orNull(number),
+});
 
 const memory = new Map<string, Kept>();
 
 /** The server's last answer, as far as {@link readHard} or {@link fetchHard} has brought it. */
 export const keptHard = (category: string): Kept => memory.get(keyOf(category)) ?? NOTHING;
 
-function readView(text: string): HardView {
-  try {
-    const stored: unknown = JSON.parse(text === '' ? 'null' : text);
-    return isView(stored) ? stored : NOTHING;
-  } catch {
-    // Unreadable data is fetched again.
-    return NOTHING;
-  }
-}
-
 /** Reads the server's last answer from the learner's data on this device. */
 export async function readHard(category: string): Promise<void> {
   const key = keyOf(category);
   if (memory.get(key)?.isRead) return;
-  const view = readView(await collection.note(noteOf(category)));
+  // Unreadable data is fetched again.
+  const view = parseStored(await collection.note(noteOf(category)), readView) ?? NOTHING;
   // The server may have answered meanwhile.
   if (!memory.get(key)?.isRead) memory.set(key, { ...view, isRead: true });
 }

@@ -1,5 +1,6 @@
 import type { LessonSettings } from '@siedem/domain';
 import { now } from '../../platform/clock.ts';
+import { count, parseStored, record, table, text } from '../../platform/stored-json.ts';
 import { collection, session } from '../app.ts';
 
 /**
@@ -33,38 +34,15 @@ function current(): Held {
   return held;
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-
-const isNewToday = (value: unknown): value is Held['today'][string] =>
-  typeof value === 'object' &&
-  value !== null &&
-  'day' in value &&
-  'count' in value &&
-  'more' in value &&
-  typeof value.day === 'string' &&
-  isCount(value.count) &&
-  isCount(value.more);
-
-function readToday(text: string): Held['today'] {
-  try {
-    const kept: unknown = JSON.parse(text === '' ? '{}' : text);
-    if (typeof kept !== 'object' || kept === null) return {};
-    const entries: [string, unknown][] = Object.entries(kept);
-    return Object.fromEntries(
-      entries.filter((entry): entry is [string, Held['today'][string]] => isNewToday(entry[1])),
-    );
-  } catch {
-    // Unreadable data counts as none taken today.
-    return {};
-  }
-}
+const readToday = table(record<Held['today'][string]>({ day: text, count, more: count }));
 
 /** Reads the disk again, with marks of other tabs. */
 export async function readMet(): Promise<void> {
   const own = current();
   const [met, today] = await Promise.all([collection.marks(MET), collection.note(TODAY)]);
   for (const id of met) own.met.add(id);
-  own.today = readToday(today);
+  // Unreadable data counts as none taken today.
+  own.today = parseStored(today, readToday) ?? {};
   own.isRead = true;
 }
 

@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import { localStore } from '../../platform/storage.ts';
-import { list, number, readStored, record, text, textOrNull } from '../../platform/stored-json.ts';
+import { list, number, orNull, readStored, record, text } from '../../platform/stored-json.ts';
 import { KEPT_CARDS_KEY } from './has-kept.ts';
 import { type FirstWord, isStackLanguage, type StackLanguage } from './stacks.ts';
 
@@ -29,7 +29,7 @@ const readKeptCards = record<KeptCards>({
   language: (value) => (typeof value === 'string' && isStackLanguage(value) ? value : undefined),
   at: number,
   cards: list(record<KeptCard>({ word: text, meanings: list(text), box: text })),
-  learner: textOrNull,
+  learner: orNull(text),
 });
 
 /** What is kept in this browser; null for nothing, or nothing that can be read and is recent. */

@@ -1,18 +1,10 @@
-import { type Insights, type Study, study } from '@siedem/contract';
+import { study } from '@siedem/contract';
 import { now } from '../../platform/clock.ts';
 import { createEmitter } from '../../platform/emitter.ts';
 import { isOnline } from '../../platform/page.ts';
+import { parseStored } from '../../platform/stored-json.ts';
 import { call, collection, session } from '../app.ts';
-
-/** The server's last copy of the learner's record, stored on this device (insights §12.5). */
-export interface StudyCopy {
-  readonly revision: number;
-  /** epoch ms at which it was last found to be the server's */
-  readonly at: number;
-  readonly study: Study;
-  /** by scope, '' for all categories: what the server said last of cards that are hard or mixed up */
-  readonly struggles: Readonly<Record<string, Pick<Insights, 'hard' | 'mixed'>>>;
-}
+import { readCopy, type Struggles, type StudyCopy } from './read-copy.ts';
 
 const NOTE = 'study';
 
@@ -29,24 +21,6 @@ const current = (): typeof held => {
   return held;
 };
 
-const isCopy = (value: unknown): value is StudyCopy =>
-  typeof value === 'object' &&
-  value !== null &&
-  'study' in value &&
-  typeof value.study === 'object' &&
-  value.study !== null &&
-  'lent' in value.study &&
-  'struggles' in value;
-
-const readCopy = (text: string): StudyCopy | null => {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return isCopy(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-};
-
 const keep = (copy: StudyCopy): void => {
   held.copy = copy;
   emitter.emit();
@@ -60,10 +34,10 @@ export const studyCopyNow = (): StudyCopy | null => current().copy;
 export async function keptStudy(): Promise<StudyCopy | null> {
   const { copy, isRead, learner } = current();
   if (copy !== null || isRead) return copy;
-  const text = await collection.note(NOTE);
+  const stored = await collection.note(NOTE);
   if (current().learner !== learner) return null;
   held.isRead = true;
-  held.copy ??= text === '' ? null : readCopy(text);
+  held.copy ??= parseStored(stored, readCopy);
   return held.copy;
 }
 
@@ -80,9 +54,9 @@ export async function fetchStudy(): Promise<StudyCopy | 'offline' | 'failed'> {
   if (answer.status !== 200) return unreached(answer.status);
   if (current().learner !== learner) return 'failed';
   const { revision, study: fresh } = answer.body;
-  if (fresh === null && kept === null) return 'failed';
-  const copy = { ...(kept ?? { struggles: {} }), revision, at: now(), ...(fresh === null ? {} : { study: fresh }) };
-  if (!isCopy(copy)) return 'failed';
+  const known = fresh ?? kept?.study;
+  if (known === undefined) return 'failed';
+  const copy: StudyCopy = { revision, at: now(), study: known, struggles: kept?.struggles ?? {} };
   if (fresh === null) held.copy = copy;
   else keep(copy);
   return copy;
@@ -95,7 +69,7 @@ export function dropStudy(): void {
 }
 
 /** Keeps what the server says of hard cards and mixed ones of a scope, for when there is no network. */
-export function keepStruggles(scope: string, { hard, mixed }: Pick<Insights, 'hard' | 'mixed'>): void {
+export function keepStruggles(scope: string, { hard, mixed }: Struggles): void {
   const { copy } = current();
   if (copy === null) return;
   const struggles = { ...copy.struggles, [scope]: { hard, mixed } };

@@ -21,7 +21,8 @@ import {
 } from '@siedem/domain';
 import { now } from '../../platform/clock.ts';
 import { collection } from '../app.ts';
-import { dropStudy, fetchStudy, keptStudy, type StudyCopy } from './study-copy.ts';
+import type { StudyCopy } from './read-copy.ts';
+import { dropStudy, fetchStudy, keptStudy } from './study-copy.ts';
 
 /** Figures computed in the browser: from the record with the pending answers (insights §12.5). */
 export interface StudyNow {

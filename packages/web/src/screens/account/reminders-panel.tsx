@@ -1,5 +1,6 @@
 import { LEAST_WAITING } from '@siedem/contract';
 import { type ReactNode, useState } from 'react';
+import type { Reminders, ReminderWish } from '../../data/account/reminder-calls.ts';
 import { badgeChosen } from '../../data/reminding.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,7 +10,7 @@ import { Panel, PanelNote, PanelRoom, PanelRow, PanelRows } from '../../ui/panel
 import { PanelProblem } from './panel-problem.tsx';
 import { Switch } from './switch.tsx';
 import { type PushSupport, usePush } from './use-push.ts';
-import { type Reminders, useReminders, type Wish } from './use-reminders.ts';
+import { useReminders } from './use-reminders.ts';
 
 /** Each half hour, and the learner's own time where it is another. */
 const timesWith = (own: string): string[] => {
@@ -23,11 +24,11 @@ const timesWith = (own: string): string[] => {
 /** "Europe/Warsaw" as people say it. */
 const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-const leastOf = (value: string): Wish['least'] => LEAST_WAITING.find((least) => String(least) === value) ?? 1;
+const leastOf = (value: string): ReminderWish['least'] => LEAST_WAITING.find((least) => String(least) === value) ?? 1;
 
 interface RowProps {
   readonly reminders: Reminders;
-  readonly onSave: (wish: Wish) => void;
+  readonly onSave: (wish: ReminderWish) => void;
 }
 
 /** By e-mail: where to, or why not yet. */
@@ -154,7 +155,7 @@ export function RemindersPanel({ confirmed }: { confirmed: boolean }) {
   const settings = useReminders();
   const { reminders, problem, save } = settings;
   const push = usePush(settings);
-  const saveSaying = (wish: Wish): void => void save(wish, 'says so');
+  const saveSaying = (wish: ReminderWish): void => void save(wish, 'says so');
   return (
     <Panel title={t('reminders.title')}>
       {reminders === null && problem === null && <PanelRoom lines={7} />}

@@ -1,6 +1,5 @@
-import { addPush, deletePush, pushKey } from '@siedem/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../data/app.ts';
+import { fetchPushKey, registerPush, type ReminderWish, unregisterPush } from '../../data/account/reminder-calls.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session/account-problem.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -13,15 +12,15 @@ import {
 } from '../../platform/notifications.ts';
 import { localStore } from '../../platform/storage.ts';
 import { timeZone } from '../../platform/time-zone.ts';
-import type { useReminders, Wish } from './use-reminders.ts';
+import type { useReminders } from './use-reminders.ts';
 
 /** Under which id the server knows this browser. */
 const PUSH_ID = 'push-id';
 
-/** Whether this browser can show notifications; `failed`: it said no when asked. */
+/** Whether this browser can show notifications; `failed`: it refused the subscription. */
 export type PushSupport = NotificationState | 'failed';
 
-/** Notifications on this device: whether they are on, and the two ways between. `load` reads the settings again. */
+/** Notifications on this device: whether they are on, switching them on and off. `load` reads the settings again. */
 export function usePush({ reminders, setProblem, read, save }: ReturnType<typeof useReminders>) {
   const { t } = useTexts();
   const [support, setSupport] = useState<PushSupport>(notificationState);
@@ -33,18 +32,18 @@ export function usePush({ reminders, setProblem, read, save }: ReturnType<typeof
     const { mail, push, zone } = kept;
     const own = localStore.get(PUSH_ID);
     setIsSubscribed((await subscribedAt()) !== null && push.some(({ id }) => id === own));
-    // the learner has travelled
+    // The learner is in another time zone now.
     if ((mail || push.length > 0) && zone !== timeZone.name()) await save(kept, 'says nothing');
   };
   const open = useEffectEvent(() => void load());
   useEffect(() => open(), []);
 
-  const subscribe = async (wish: Wish): Promise<void> => {
-    const keyed = await call(pushKey);
+  const subscribe = async (wish: ReminderWish): Promise<void> => {
+    const keyed = await fetchPushKey();
     if (keyed.status !== 200) return setProblem(problemText(t, problemOf(keyed)));
     const address = await subscribeToPush(keyed.body.key);
     if (address === 'refused' || address === 'failed') return setSupport(address);
-    const added = await call(addPush, { body: address });
+    const added = await registerPush(address);
     if (added.status !== 200) {
       await unsubscribeFromPush();
       return setProblem(problemText(t, problemOf(added)));
@@ -59,7 +58,7 @@ export function usePush({ reminders, setProblem, read, save }: ReturnType<typeof
     setIsSubscribed(false);
     const id = localStore.get(PUSH_ID);
     localStore.remove(PUSH_ID);
-    if (id !== null) await call(deletePush, { params: { id } });
+    if (id !== null) await unregisterPush(id);
     await load();
   };
 

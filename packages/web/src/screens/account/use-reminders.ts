@@ -1,17 +1,10 @@
-import { readReminders, saveReminders } from '@siedem/contract';
 import { useRef, useState } from 'react';
-import type { BodyOfStatus } from '../../calls/call.ts';
-import { call } from '../../data/app.ts';
+import { fetchReminders, type Reminders, type ReminderWish, sendReminders } from '../../data/account/reminder-calls.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { timeZone } from '../../platform/time-zone.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-
-export type Reminders = BodyOfStatus<typeof readReminders, 200>;
-/** What the learner chooses; the place is the device's own. */
-export type Wish = Pick<Reminders, 'mail' | 'at' | 'least'>;
 
 /**
  * The learner's reminders (lessons §10), read and saved. A change is shown at once, so that the next one starts from
@@ -32,7 +25,7 @@ export function useReminders() {
 
   const read = async (): Promise<Reminders | null> => {
     setProblem(null);
-    const answer = await call(readReminders);
+    const answer = await fetchReminders();
     if (answer.status === 200) {
       show(answer.body);
       return answer.body;
@@ -41,7 +34,7 @@ export function useReminders() {
     return null;
   };
 
-  const save = async ({ mail, at, least }: Wish, then: 'says so' | 'says nothing'): Promise<void> => {
+  const save = async ({ mail, at, least }: ReminderWish, then: 'says so' | 'says nothing'): Promise<void> => {
     setProblem(null);
     setReminders((shown) => shown && { ...shown, mail, at, least });
     if (saving.current.isUnderWay) {
@@ -49,7 +42,7 @@ export function useReminders() {
       return;
     }
     saving.current.isUnderWay = true;
-    const answer = await call(saveReminders, { body: { mail, at, least, zone: timeZone.name() } });
+    const answer = await sendReminders({ mail, at, least });
     const { next } = saving.current;
     saving.current = { isUnderWay: false, next: null };
     if (answer.status === 200) kept.current = answer.body;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { type Box, type BoxChange, type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { useBack } from '../../ui/hooks/use-back.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { beside } from '../../ui/later/later.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { SettingRows } from '../../ui/setting-row/setting-row.tsx';
@@ -32,20 +33,12 @@ export function BoxesScreen() {
 }
 
 /** Below the ruler and not needed to change a box: it comes after the boxes are in sight. */
-const DoctorPanel = lazy(async () => ({
-  default: (await withTexts('doctor', () => import('./doctor-panel.tsx'))).DoctorPanel,
-}));
+const DoctorPanel = beside(async () => (await withTexts('doctor', () => import('./doctor-panel.tsx'))).DoctorPanel);
 
 /** What a change would come to, and what the answers say of each box: with the record, after the boxes are in sight. */
-const WhatIf = lazy(async () => ({
-  default: (await withTexts('whatIf', () => import('./what-if.tsx'))).WhatIf,
-}));
-const WhatIfWithout = lazy(async () => ({
-  default: (await withTexts('whatIf', () => import('./what-if.tsx'))).WhatIfWithout,
-}));
-const BoxVerdict = lazy(async () => ({
-  default: (await withTexts('whatIf', () => import('./box-verdict.tsx'))).BoxVerdict,
-}));
+const WhatIf = beside(async () => (await withTexts('whatIf', () => import('./what-if.tsx'))).WhatIf);
+const WhatIfWithout = beside(async () => (await withTexts('whatIf', () => import('./what-if.tsx'))).WhatIfWithout);
+const BoxVerdict = beside(async () => (await withTexts('whatIf', () => import('./box-verdict.tsx'))).BoxVerdict);
 
 function CategoryBoxes({ category }: { category: CategoryView }) {
   const { t } = useTexts();

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { changeCard, deleteCards } from '../../data/commands.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useBack } from '../../ui/hooks/use-back.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { beside } from '../../ui/later/later.tsx';
 import { HiddenTitle, Page } from '../../ui/page/page.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CardForm } from './card-form.tsx';
@@ -25,8 +26,8 @@ import { useCardEdits } from './use-card-edits.ts';
 import { useMarginEdits } from './use-margin-edits.ts';
 
 /** Below the card and not needed to write on it: its code comes after the card is in sight. */
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
-const Why = lazy(async () => ({ default: (await withTexts('why', () => import('./why.tsx'))).Why }));
+const History = beside(async () => (await import('./history.tsx')).History);
+const Why = beside(async () => (await withTexts('why', () => import('./why.tsx'))).Why);
 
 /** `/modify/:section/:id`: changes a card (specification §2 Add / modify card). Its category cannot change. */
 export function ModifyScreen() {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { FileResult } from '../../calls/call.ts';
 import type { CardSource } from '../../data/exporting/card-source.ts';
-import { ankiFile, everythingFile } from '../../data/exporting/server-files.ts';
+import { ankiFile, everythingFile, type FileResult } from '../../data/exporting/server-files.ts';
 import { tableFile, wordList } from '../../data/exporting/text-files.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session/account-problem.ts';

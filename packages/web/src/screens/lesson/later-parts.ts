@@ -4,35 +4,45 @@ import { whenIdle } from '../../platform/clock.ts';
 import { later } from '../../ui/later/later.tsx';
 import { Speaker } from './speech/later-speech.ts';
 
-/** What no first prompt needs: fetched when there is nothing else to do, with texts of its own (lessons §16.1). */
+/**
+ * What no first prompt needs: fetched when there is nothing else to do, with texts of its own (lessons §16.1). A lesson goes on
+ * without the optional ones.
+ */
 
 export const LessonEnd = later(() =>
   withTexts('lessonEnd', () => import('./end/lesson-end.tsx')).then(({ LessonEnd }) => LessonEnd),
 );
-export const LessonSettingsDialog = later(() =>
-  withTexts('lessonSettings', () => import('../../ui/lesson-settings/lesson-settings.tsx')).then(
-    ({ LessonSettingsDialog }) => LessonSettingsDialog,
-  ),
+export const LessonSettingsDialog = later(
+  () =>
+    withTexts('lessonSettings', () => import('../../ui/lesson-settings/lesson-settings.tsx')).then(
+      ({ LessonSettingsDialog }) => LessonSettingsDialog,
+    ),
+  'optional',
 );
 export const Intake = later(() =>
   withTexts('newWords', () => import('./words/intake.tsx')).then(({ Intake }) => Intake),
 );
-export const KeyMap = later(() =>
-  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ KeyMap }) => KeyMap),
+export const KeyMap = later(
+  () => withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ KeyMap }) => KeyMap),
+  'optional',
 );
-export const AnswerMenu = later(() =>
-  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ AnswerMenu }) => AnswerMenu),
+export const AnswerMenu = later(
+  () => withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ AnswerMenu }) => AnswerMenu),
+  'optional',
 );
-export const LetterKeys = later(() =>
-  withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ LetterKeys }) => LetterKeys),
+export const LetterKeys = later(
+  () => withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ LetterKeys }) => LetterKeys),
+  'optional',
 );
-export const MarginNotes = later(() =>
-  withTexts('lessonTools', () => withTexts('note', () => import('./tools/tools.ts'))).then(
-    ({ MarginNotes }) => MarginNotes,
-  ),
+export const MarginNotes = later(
+  () =>
+    withTexts('lessonTools', () => withTexts('note', () => import('./tools/tools.ts'))).then(
+      ({ MarginNotes }) => MarginNotes,
+    ),
+  'optional',
 );
 
-/** Fetches them once the first prompt stands. */
+/** Fetches them once the first prompt is shown. */
 export function useLaterParts(): void {
   useEffect(() => {
     const parts = [LetterKeys, Speaker, AnswerMenu, MarginNotes, Intake, LessonEnd, LessonSettingsDialog];

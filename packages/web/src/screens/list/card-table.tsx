@@ -1,7 +1,6 @@
 import { learnedLanguage } from '@siedem/domain';
 import {
   type KeyboardEvent,
-  lazy,
   memo,
   type RefObject,
   startTransition,
@@ -19,6 +18,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { afterPaint } from '../../platform/clock.ts';
 import { usePhone } from '../../platform/use-phone.ts';
 import { DataHead, DataTable } from '../../ui/data-table/data-table.tsx';
+import { beside } from '../../ui/later/later.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { CardTableRow } from './card-table-row.tsx';
 import s from './list-screen.module.css';
@@ -32,7 +32,7 @@ const DESK_ROW = 49;
 const PHONE_ROW = 64;
 
 /** Few ask why a card comes back when it does: the answer's code comes when somebody does. */
-const WhyRow = lazy(async () => ({ default: (await withTexts('why', () => import('./why-row.tsx'))).WhyRow }));
+const WhyRow = beside(async () => (await withTexts('why', () => import('./why-row.tsx'))).WhyRow);
 
 const WHY_ID = 'card-why';
 

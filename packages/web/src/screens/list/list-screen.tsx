@@ -19,6 +19,7 @@ import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { useSlash } from '../../ui/hooks/use-slash.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { beside } from '../../ui/later/later.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { Segmented, segmentClass } from '../../ui/segmented/segmented.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -31,10 +32,10 @@ import { type Selection, useSelection } from './use-selection.ts';
 /** Few ever need it, so its code comes when they do. */
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
-/** What is hard is asked for once the rows stand. */
-const HardPanel = lazy(async () => ({
-  default: (await withTexts('note', () => withTexts('hard', () => import('./hard-panel.tsx')))).HardPanel,
-}));
+/** Hard cards are asked for once the rows are shown. */
+const HardPanel = beside(
+  async () => (await withTexts('note', () => withTexts('hard', () => import('./hard-panel.tsx')))).HardPanel,
+);
 
 /** The pause in typing after which the search stands in the address. */
 const ADDRESS_MS = 300;

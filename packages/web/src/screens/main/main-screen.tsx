@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Plus, Settings2 } from 'lucide';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
@@ -17,6 +17,7 @@ import { ButtonBody, buttonClass } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { beside } from '../../ui/later/later.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { Drawer } from './drawer.tsx';
 import s from './main-screen.module.css';
@@ -25,10 +26,6 @@ import s from './main-screen.module.css';
 const FirstCards = lazy(async () => ({
   default: (await withTexts('start', () => import('./first-cards.tsx'))).FirstCards,
 }));
-
-/** What stands beside the boxes: where its code cannot be fetched, it is missing until the app starts again. */
-const beside = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 
 /** Not needed to see the boxes: its code and figures come after them. */
 const WeekStrip = beside(async () => (await withTexts('strip', () => import('./week-strip.tsx'))).WeekStrip);

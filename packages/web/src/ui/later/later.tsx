@@ -7,14 +7,22 @@ export interface Later<P> {
   readonly fetch: () => Promise<void>;
 }
 
+/** An optional component: if its code cannot be fetched, nothing is shown in its place until the app starts again. */
+export const beside = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
+
 /**
  * A component that is fetched when it is first shown, or before by `fetch`. One that is there is shown at once: waiting
- * for it, however shortly, React would keep its place empty for a while.
+ * for it, however shortly, React would keep its place empty for a while. `optional`: if it cannot be fetched, as without a
+ * network, nothing is shown in its place, and a later `fetch` tries again; a needed one shows the error page of its screen.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  kind: 'needed' | 'optional' = 'needed',
+): Later<P> {
   let fetched: ComponentType<P> | null = null;
   const fetch = async (): Promise<ComponentType<P>> => (fetched ??= await load());
-  const Lazy = lazy(async () => ({ default: await fetch() }));
+  const Lazy = kind === 'optional' ? beside(fetch) : lazy(async () => ({ default: await fetch() }));
   const Shown = (props: P) => {
     const [Component] = useState(() => fetched);
     // React's own type of a lazy component hides its props.

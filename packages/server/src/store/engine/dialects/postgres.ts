@@ -32,7 +32,7 @@ export const connectionOver = (queries: Queries): Connection => {
   };
 };
 
-/** A connection that pipelines the queries of one turn of the event loop. */
+/** A connection that pipelines the queries of one turn of the event loop (`npm run bench -- postgres`). */
 const turnSocket = (): Socket => {
   const socket = new Socket();
   const write = socket.write.bind(socket);

@@ -1,14 +1,12 @@
-import { type DictionaryEntry, lookUpWord } from '@siedem/contract';
+import type { DictionaryEntry } from '@siedem/contract';
 import { normaliseText } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { call } from '../../../data/app.ts';
-import { dictionaryGone } from '../../../data/use-dictionaries.ts';
+import { lookUp } from '../../../data/look-up.ts';
 import { after } from '../../../platform/clock.ts';
 import { isAskable } from './taken.ts';
 
-/** Typing rests for so long before a question goes out. */
+/** Debounce of typing, ms. */
 const REST_MS = 80;
-const WORDS_MAX = 5;
 
 export interface FoundEntries {
   /** what was asked for */
@@ -19,8 +17,8 @@ export interface FoundEntries {
 const NOTHING: FoundEntries = { word: '', entries: [] };
 
 /**
- * What a dictionary has for a word while it is typed; a newer question drops the one before it.
- * @param asks whether anybody wants to know
+ * What a dictionary has for a word while it is typed; a newer look-up aborts the one before it.
+ * @param asks whether the result is shown
  */
 export function useEntries(dictionary: string, typed: string, asks: boolean): FoundEntries {
   const [found, setFound] = useState(NOTHING);
@@ -30,11 +28,8 @@ export function useEntries(dictionary: string, typed: string, asks: boolean): Fo
     if (!wanted) return undefined;
     const abort = new AbortController();
     const stop = after(REST_MS, () => {
-      const query = { dictionary, q: word, limit: WORDS_MAX };
-      void call(lookUpWord, { query, signal: abort.signal }).then((answer) => {
-        if (abort.signal.aborted) return;
-        if (answer.status === 404 || (answer.status === 'error' && answer.code === 404)) dictionaryGone();
-        else setFound({ word, entries: answer.status === 200 ? answer.body.entries : [] });
+      void lookUp(dictionary, word, abort.signal).then((entries) => {
+        if (entries !== 'gone' && !abort.signal.aborted) setFound({ word, entries });
       });
     });
     return () => {
