@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { Client } from 'pg';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
-import { type Measure, type Row, told } from '../lib/measure.ts';
+import { type Measure, type Row, reported } from '../lib/measure.ts';
 import { median } from '../lib/numbers.ts';
 import { startDurablePostgres } from '../lib/postgres.ts';
 
@@ -154,8 +154,8 @@ const look = async (client: Client, layout: Layout, learners: readonly string[])
     if (answers !== EACH) throw new Error(`${name}: ${answers} answers of ${EACH}`);
   }
   return [
-    told(`${name}: an answer`, `${(bytes / LEARNERS / EACH).toFixed(0)} bytes`),
-    told(`${name}: a history of ${EACH}`, `${pages} pages, ${median(took).toFixed(1)} ms`),
+    reported(`${name}: an answer`, `${(bytes / LEARNERS / EACH).toFixed(0)} bytes`),
+    reported(`${name}: a history of ${EACH}`, `${pages} pages, ${median(took).toFixed(1)} ms`),
   ];
 };
 
@@ -164,7 +164,7 @@ export const measure: Measure = {
   name: 'old-answers',
   run: async () => {
     const postgres = await startDurablePostgres();
-    if (postgres === undefined) return [told('PostgreSQL', 'is not installed here')];
+    if (postgres === undefined) return [reported('PostgreSQL', 'is not installed here')];
     await (await openStore({ databaseUrl: postgres.url })).close();
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
