@@ -63,6 +63,8 @@ afterAll(() => postgres?.remove());
 
 test.skipIf(!hasPostgres || caddy === undefined)(
   'two servers behind Caddy are restarted one after the other, and no answer fails',
+  // Two servers, a proxy and a database beside other tests: one stall of the machine is no verdict, two are.
+  { timeout: 900_000, retry: 1 },
   async () => {
     const database = await emptyDatabase(postgres.url);
     const https = await freePort();
@@ -105,5 +107,4 @@ test.skipIf(!hasPostgres || caddy === undefined)(
       for (const server of servers) await server.remove();
     }
   },
-  900_000,
 );

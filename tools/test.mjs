@@ -73,7 +73,7 @@ async function runAttacks() {
   const longAttacks = process.env['ATTACKS'] === 'long';
   const longForm = { FAULTS: 'long', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '2000' };
   const env = { ...(longAttacks ? longForm : {}), ...surroundings() };
-  const projects = ['attacks', 'domain', 'server', 'web', 'formats', 'faults'];
+  const projects = ['attacks', 'domain', 'server', 'web', 'formats', 'tools', 'faults'];
   const chosen = files.length > 0 ? files : Object.values(attacks).flat();
   const limitMs = longAttacks ? 3 * HOUR_MS : undefined;
   await part(longAttacks ? 'attacks, long' : 'attacks', () => vitest(projects, chosen, env, limitMs));

@@ -4,6 +4,7 @@ import { atMost, type Measure, times, reported, withUnit } from '../lib/measure.
 import { quantile } from '../lib/numbers.ts';
 import { type Learner, signedIn, startProduct } from '../lib/product.ts';
 import { fill } from '../lib/fill.ts';
+import { largeInBrowser } from '../lib/large-in-browser.ts';
 import { join } from 'node:path';
 
 const CARDS = 200_000;
@@ -28,7 +29,10 @@ const healthDuring = async (url: string, work: Promise<unknown>): Promise<number
   return waits;
 };
 
-/** What a learner with the maximum of cards costs others: concurrent whole lists, and the size of a page of changes. */
+/**
+ * A learner with the maximum of cards: what they cost others by whole lists at once, the size of a page of changes, and the
+ * longest tasks of their browser.
+ */
 export const measure: Measure = {
   name: 'large',
   run: async () => {
@@ -57,6 +61,7 @@ export const measure: Measure = {
     const busy = quantile(answers, 0.99);
     const page = '/api/changes/?since=0&limit=5000';
     const [plain, small] = [await read(large, page, 'identity'), await read(large, page, 'gzip')];
+    const browser = await largeInBrowser(product.url, large, CARDS);
     await product.stop();
     const what = `${LISTS} whole lists of ${CARDS.toLocaleString('en')} cards at once (${seconds} s)`;
     return [
@@ -64,6 +69,7 @@ export const measure: Measure = {
       reported('… the longest wait of the health check', withUnit(Math.max(...health), 'ms')),
       reported('a page of 5,000 changes', withUnit(plain / 1e6, 'MB')),
       reported('… compressed', withUnit(small / 1e6, 'MB')),
+      ...browser,
     ];
   },
 };

@@ -26,7 +26,31 @@ export const attacks = {
   ],
   'slow and huge requests': ['attacks/sockets.test.ts'],
   'answers that the OpenAPI document does not describe': ['attacks/openapi-client/schemathesis.test.ts'],
-  'many at once': ['packages/server/src/features/limits.test.ts'],
+  'many at once': ['packages/server/src/features/limits.test.ts', 'packages/server/src/accounts/limits.test.ts'],
+  'one greedy learner': [
+    'packages/server/src/features/bounds.test.ts',
+    'packages/server/src/features/slices.test.ts',
+    'packages/server/src/features/collection/long-answers.test.ts',
+    'packages/server/src/store/engine/between-pieces.test.ts',
+  ],
+  'slow readers': ['packages/server/src/http/slow-readers.test.ts'],
+  'the nightly cleaning': ['packages/server/src/store/engine/group-commit.test.ts'],
+  'refunds and payments without end': ['packages/server/src/features/payments/stripe.test.ts'],
+  'mail servers that are away for days': ['packages/server/src/jobs/worker.test.ts'],
+  'mail to strangers': ['packages/server/src/features/mail-links/confirm.test.ts'],
+  'production by omission': [
+    'packages/server/src/config.test.ts',
+    'packages/server/src/cli/postgres-program.test.ts',
+    'tools/lib/deploy.test.ts',
+  ],
+  'a database replaced under a running server': ['packages/server/src/store/engine/file-watch.test.ts'],
+  'figures for strangers': ['packages/server/src/features/system/metrics.test.ts'],
+  'wrong clocks and unknown zones': [
+    'packages/web/src/data/clock.test.ts',
+    'packages/web/src/platform/time-zone.test.ts',
+    'packages/web/src/calls/call.test.ts',
+  ],
+  'a disk that never answers': ['packages/web/src/collection/disk/database.test.ts'],
   'expressions that never end': ['attacks/regular-expressions.test.ts'],
   'generated requests': [
     'packages/server/src/http/fuzz.test.ts',
@@ -46,9 +70,9 @@ export const attacks = {
   'secrets in the log': ['packages/server/src/http/log-secrets.test.ts'],
   'headers of pages': ['packages/server/src/http/pages.test.ts'],
   'without premium': ['packages/server/src/http/authorise.test.ts'],
-  'bytes of the erased': ['packages/server/src/jobs/erasure.test.ts'],
+  'bytes of the erased': ['packages/server/src/jobs/erasure.test.ts', 'packages/server/src/jobs/erasure-places.test.ts'],
   'the letter of the decisions': ['packages/server/src/acceptance/'],
 };
 
 /** In a real browser, under the policy of the pages. */
-export const browserAttacks = ['e2e/attacks.spec.ts'];
+export const browserAttacks = ['e2e/attacks.spec.ts', 'e2e/clock.spec.ts', 'e2e/kept-work.spec.ts'];

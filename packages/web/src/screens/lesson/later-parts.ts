@@ -3,14 +3,16 @@ import { withTexts } from '../../i18n/i18n.ts';
 import { whenIdle } from '../../platform/clock.ts';
 import { later } from '../../ui/later/later.tsx';
 import { Speaker } from './speech/later-speech.ts';
+import { AskedAtOnce, PlainEnd } from './stand-ins.tsx';
 
 /**
- * What no first prompt needs: fetched when there is nothing else to do, with texts of its own (lessons §16.1). A lesson goes on
- * without the optional ones.
+ * What no first prompt needs: fetched when there is nothing else to do, with texts of its own (lessons §16.1). A lesson that
+ * loses the network before they are there goes on without them.
  */
 
-export const LessonEnd = later(() =>
-  withTexts('lessonEnd', () => import('./end/lesson-end.tsx')).then(({ LessonEnd }) => LessonEnd),
+export const LessonEnd = later(
+  () => withTexts('lessonEnd', () => import('./end/lesson-end.tsx')).then(({ LessonEnd }) => LessonEnd),
+  { standIn: PlainEnd },
 );
 export const LessonSettingsDialog = later(
   () =>
@@ -19,8 +21,9 @@ export const LessonSettingsDialog = later(
     ),
   'optional',
 );
-export const Intake = later(() =>
-  withTexts('newWords', () => import('./words/intake.tsx')).then(({ Intake }) => Intake),
+export const Intake = later(
+  () => withTexts('newWords', () => import('./words/intake.tsx')).then(({ Intake }) => Intake),
+  { standIn: AskedAtOnce },
 );
 export const KeyMap = later(
   () => withTexts('lessonTools', () => import('./tools/tools.ts')).then(({ KeyMap }) => KeyMap),

@@ -1,5 +1,5 @@
 import { ListChecks, Plus } from 'lucide';
-import { lazy, type RefObject, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { type RefObject, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
 import { type CardFilter, isSearchQuick, useCards } from '../../data/use-cards.ts';
@@ -30,7 +30,7 @@ import { useLater } from './use-later.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 /** Few ever need it, so its code comes when they do. */
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const SelectionBar = beside(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** Hard cards are asked for once the rows are shown. */
 const HardPanel = beside(

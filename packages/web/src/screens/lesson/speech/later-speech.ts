@@ -1,5 +1,6 @@
 import { withTexts } from '../../../i18n/i18n.ts';
 import { later } from '../../../ui/later/later.tsx';
+import type { HeardProps } from './heard.tsx';
 
 /** The speaker button beside a word; its code comes when the first prompt stands. */
 export const Speaker = later(
@@ -7,4 +8,7 @@ export const Speaker = later(
   'optional',
 );
 /** What is heard in the place of a word. */
-export const Heard = later(() => withTexts('speech', () => import('./heard.tsx')).then(({ Heard }) => Heard));
+/** Where it cannot be fetched, the word itself is shown. */
+export const Heard = later<HeardProps>(() => withTexts('speech', () => import('./heard.tsx')).then(({ Heard }) => Heard), {
+  standIn: ({ children }) => children,
+});
