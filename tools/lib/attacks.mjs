@@ -70,7 +70,10 @@ export const attacks = {
   'secrets in the log': ['packages/server/src/http/log-secrets.test.ts'],
   'headers of pages': ['packages/server/src/http/pages.test.ts'],
   'without premium': ['packages/server/src/http/authorise.test.ts'],
-  'bytes of the erased': ['packages/server/src/jobs/erasure.test.ts', 'packages/server/src/jobs/erasure-places.test.ts'],
+  'bytes of the erased': [
+    'packages/server/src/jobs/erasure.test.ts',
+    'packages/server/src/jobs/erasure-places.test.ts',
+  ],
   'the letter of the decisions': ['packages/server/src/acceptance/'],
 };
 

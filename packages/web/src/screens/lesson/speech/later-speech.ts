@@ -9,6 +9,9 @@ export const Speaker = later(
 );
 /** What is heard in the place of a word. */
 /** Where it cannot be fetched, the word itself is shown. */
-export const Heard = later<HeardProps>(() => withTexts('speech', () => import('./heard.tsx')).then(({ Heard }) => Heard), {
-  standIn: ({ children }) => children,
-});
+export const Heard = later<HeardProps>(
+  () => withTexts('speech', () => import('./heard.tsx')).then(({ Heard }) => Heard),
+  {
+    standIn: ({ children }) => children,
+  },
+);
