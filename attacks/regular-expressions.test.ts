@@ -8,7 +8,7 @@ import { type Found, regularExpressions } from './support/regular-expressions.ts
 
 const root = join(import.meta.dirname, '..');
 
-/** Put together while the program runs, and why that is no danger. */
+/** Expressions built at run time, and why they are safe. */
 const PUT_TOGETHER: Readonly<Record<string, string>> = {
   'packages/contract/src/fits.ts': 'the `pattern` of our own schemas, each of which is judged where it is written',
   'packages/domain/src/lesson/language-rules.ts': 'the letters of a table of our own, as one class of characters',
@@ -18,7 +18,7 @@ const PUT_TOGETHER: Readonly<Record<string, string>> = {
   'packages/web/src/data/testing/fake-server.ts': 'paths of our own calls, in a stand-in of tests',
 };
 
-/** Milliseconds that a match takes, the least of a few: what else the machine does only adds to it. */
+/** Milliseconds of a match, the minimum of a few runs: other load on the machine only adds to it. */
 const leastTime = (expression: RegExp, text: string): number =>
   Math.min(
     ...Array.from({ length: 5 }, () => {
@@ -32,8 +32,8 @@ const attackOf = ({ pumps, suffix }: AttackPattern, times: number): string =>
   pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix;
 
 /**
- * The checker counts steps and takes many for too many; so its attack is tried, short and eight times as long. Linear
- * time is eight times as long then too, quadratic time 64 times.
+ * The checker counts steps and reports some linear expressions too; so its attack string is timed, short and eight times
+ * as long: linear time grows eightfold, quadratic time 64-fold.
  */
 const growsFaster = (source: string, flags: string, attack: AttackPattern): boolean => {
   const expression = new RegExp(source, flags.replace(/[gy]/g, ''));
@@ -75,7 +75,7 @@ test('no regular expression of the product takes more than linear time, whatever
   console.log(`${found.length} regular expressions in ${product.length} files`);
   expect(found.length).toBeGreaterThan(80);
   expect(wrong(found)).toEqual([]);
-  // A reason that is needed no more is taken away.
+  // A reason that is no longer needed must be removed.
   const paths = new Set(found.filter(({ source }) => source === null).map(({ path }) => path));
   expect([...paths].toSorted()).toEqual(Object.keys(PUT_TOGETHER).toSorted());
 }, 900_000);

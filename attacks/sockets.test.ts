@@ -20,7 +20,7 @@ interface Siege {
   readonly end: () => void;
 }
 
-/** Opens sockets of every kind and keeps them busy until the other side has enough. */
+/** Opens sockets of every kind and keeps them busy until the server closes them. */
 async function besiege(port: number): Promise<Siege> {
   const sockets: Socket[] = [];
   const opened = Object.values(KINDS).flatMap((opening) =>
@@ -70,7 +70,7 @@ test(`${EACH} sockets of each slow kind are closed by the server, which answers 
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   console.log(`${EACH * 3} slow sockets closed, health asked ${answered} times meanwhile, all answered`);
-  // Control: a server without limits, under the same siege for longer, has closed none.
+  // Control: a server without limits, attacked for longer, has closed none.
   expect(control.open()).toBe(EACH * 3);
   control.end();
 }, 120_000);

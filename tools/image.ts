@@ -36,7 +36,7 @@ export const whyNoImage = (): string | undefined => {
   return missing.length > 0 ? `install ${missing.join(' and ')}` : undefined;
 };
 
-/** What an image says of itself, as far as it is looked at. */
+/** The fields of an image's configuration that the test reads. */
 export interface ImageConfig {
   readonly User: string;
   readonly Cmd: readonly string[];
@@ -52,7 +52,7 @@ export interface Image {
   readonly root: string;
   /** Runs a command as the image's user, with its environment and this one beside. */
   readonly start: (command: readonly string[], env: Readonly<Record<string, string>>) => ChildProcess;
-  /** the folder that holds it and everything that was made on the way */
+  /** the temporary folder that holds it and the builder's storage */
   readonly scratch: string;
   /** Deletes that folder. */
   readonly remove: () => Promise<void>;
@@ -99,7 +99,7 @@ const npmVolumes = (scratch: string): string[] => {
 };
 
 /**
- * What the official image of Node is, as far as the Dockerfile relies on it: Debian, Node and npm in /usr/local, a user `node`
+ * The parts of the official Node image that the Dockerfile relies on: Debian, Node and npm in /usr/local, a user `node`
  * with the id 1000.
  */
 const furnishBase = async (root: string, release: string, env: NodeJS.ProcessEnv): Promise<void> => {
@@ -118,7 +118,7 @@ const furnishBase = async (root: string, release: string, env: NodeJS.ProcessEnv
   await outputOf('chroot', [root, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node'], env);
 };
 
-/** Builds the image in a temporary folder. It is pulled nowhere: the base is made here, under the name that the Dockerfile gives. */
+/** Builds the image in a temporary folder. Nothing is pulled: the base is made here, under the name in the Dockerfile. */
 export async function buildImage(say: Say): Promise<Image> {
   const scratch = mkdtempSync(join(tmpdir(), 'siedem-image-'));
   const env = {

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerHandle, startServer } from '../../e2e/support/server.ts';
 
-// In the long form of the attacks alone: schemathesis is a Python program, fetched from PyPI into a cache.
+// Only in the long form of the attacks: schemathesis is a Python program, installed from PyPI into a cache.
 
 const LONG = process.env['ATTACKS'] === 'long';
 const VERSION = '4.32.5';
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/siedem/schemathesis');
 const PROGRAM = join(CACHE, 'bin/schemathesis');
 
-/** What is asked of every answer: that the document describes it. */
+/** Checks of each response: the document must describe it. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -21,12 +21,12 @@ const CHECKS = [
   'response_headers_conformance',
   'response_schema_conformance',
 ];
-/** They end the login that all requests are made with, or answer 503 because no provider is configured. */
+/** Calls left out: they end the login that all requests use, or return 503 because no provider is configured. */
 const LEFT_OUT = ['deleteUser', 'endLogin', 'logout', 'changePassword', 'socialLoginGoogle', 'socialLoginFacebook'];
 
 const run = promisify(execFile);
 
-/** Installs the program where it is missing; false, with one line, where that cannot be done. */
+/** Installs the program if it is missing; returns false and prints one line if it cannot. */
 async function isThere(): Promise<boolean> {
   if (existsSync(PROGRAM)) return true;
   try {

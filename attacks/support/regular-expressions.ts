@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A regular expression of the source. `source` is null if it is put together while the program runs. */
+/** A regular expression of the source code. `source` is null if it is built at run time. */
 export interface Found {
   readonly path: string;
   readonly line: number;
@@ -35,7 +35,7 @@ const argumentsOf = (node: Node): readonly unknown[] => (Array.isArray(node['arg
 const text = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 
-/** What one node of the program says: a literal, `RegExp(…)` with or without `new`, `pattern: '…'` of a schema, `pattern="…"` of a field. */
+/** The expressions of one syntax node: a literal, `RegExp(…)` with or without `new`, `pattern: '…'` of a schema, `pattern="…"` of a field. */
 function regexOf(node: Node): { source: string | null; flags: string } | undefined {
   if (node.type === 'Literal' && typeof node['regex'] === 'object') {
     const { pattern, flags } = Object(node['regex']) as { pattern: string; flags: string };

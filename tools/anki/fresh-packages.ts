@@ -23,8 +23,9 @@ const planOf = async (file: string) => {
 };
 
 /**
- * Has the Anki installed make the packages again, and reads of each what the committed one of its name holds; the tests of
- * `formats` compare those with what was written by hand. How many cards were compared.
+ * Lets the installed Anki make the packages again and compares the plan of each with that of the committed package of the
+ * same name, which the tests of `formats` compare with expectations written by hand.
+ * @returns the number of cards compared
  */
 export const compareFreshPackages = async (python: string): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'siedem-anki-fresh-'));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * How many, and which to look at: tests that failed, and those that passed only at their second try.
+ * Numbers of tests; `named` lists those that failed and those that passed only when they were retried.
  * @typedef {{ passed: number, failed: number, skipped: number, named: readonly string[] }} Counts
  */
 
@@ -14,7 +14,7 @@ const NONE = { passed: 0, failed: 0, skipped: 0, named: [] };
 export const oneCheck = (ok) => (ok ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 });
 
 /**
- * A runner that ended badly has failed, also where its report knows of no failed test (a broken file, an error outside
+ * A runner with a non-zero exit code has failed, even if its report has no failed test (a broken file, an error outside
  * of every test, no report at all).
  * @param {Counts | undefined} counts
  * @param {number} exitCode
@@ -73,7 +73,7 @@ const storiesToName = ({ file, specs, suites = [] }, groups) => [
 ];
 
 /**
- * Counts in a JSON report of Playwright. A story that passed at its second try has passed.
+ * Counts in a JSON report of Playwright. A story that passed when it was retried has passed.
  * @param {string} file @returns {Counts | undefined}
  */
 export function playwrightCounts(file) {

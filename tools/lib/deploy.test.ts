@@ -62,7 +62,7 @@ if (!hasSystemd) console.warn('The units are not verified: there is no systemd-a
 test.skipIf(!hasSystemd)('systemd finds nothing wrong with the units, and little exposed', () => {
   const home = mkdtempSync(join(tmpdir(), 'siedem-units-'));
   try {
-    // It looks whether programs exist; these stand in for what is installed into /opt/siedem.
+    // systemd-analyze checks that programs exist; these stand in for those installed in /opt/siedem.
     mkdirSync(join(home, 'node_modules/.bin'), { recursive: true });
     symlinkSync(process.execPath, join(home, 'node_modules/.bin/node'));
     const units = globSync('siedem*.{service,timer}', { cwd: at('deploy') });

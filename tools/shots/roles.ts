@@ -75,7 +75,7 @@ export async function accountFor(
     case 'seven': {
       const learner = await newLearner(api, category);
       await addCards(api, learner, drawer.slice(0, 7));
-      // Each box gives its cards to the one before it.
+      // The cards of a deleted box go to the one before it.
       for (const box of role === 'few' ? [6, 5, 4, 3] : []) {
         const data = { id: String(box), category: learner.category, newSection: String(box - 1) };
         await api.delete(`/api/section/${box}/`, { headers: bearer(learner.access), data });

@@ -6,15 +6,15 @@ export interface Stage {
   readonly name: string;
   readonly path: string;
   readonly as: Role;
-  /** what is done before the page is opened; such a stage has a browser of its own, without service worker */
+  /** runs before the page opens; such a stage gets a browser of its own, without a service worker */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** what is done before the picture */
+  /** runs before the picture is taken */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** on a phone, as much as its open keyboard leaves */
+  /** on a phone, only the part of the screen that an open keyboard leaves */
   readonly keyboard?: true;
-  /** the whole page and not the first view of it */
+  /** the whole page instead of the viewport */
   readonly whole?: true;
-  /** beginning of the name of its mockup */
+  /** prefix of its mockup's file name */
   readonly mockup?: string;
 }
 

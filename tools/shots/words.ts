@@ -2,18 +2,18 @@ import type { SeedCard } from '../../e2e/support/learner.ts';
 import { seedWords } from '../../packages/server/src/dev/seed-words.ts';
 
 const DAYS = [0, 0.4, 1.2, 2.5, 4, 6, 9, 12, 16, 20];
-/** Of how many days the boxes are that cards wait in. */
+/** Interval of each box, in days; 0 for the first and the last. */
 const INTERVALS = [0, 1, 3, 7, 14, 30, 0];
 
 const first: readonly SeedCard[] = seedWords.map(([word, meanings], index) => ({
   word,
   meanings,
   section: String(1 + (index % 7)),
-  // The lessons pictured are over the third box, so its cards wait; those of the sixth do not.
+  // The pictured lessons are over the third box, so its cards are due; those of the sixth are not.
   daysAgo: index % 7 === 2 ? 10 : index % 7 === 5 ? 2 : (DAYS[index % DAYS.length] ?? 0),
 }));
 
-/** Further cards that wait, each for another part of its interval, so that the ticks fall as they do in a used drawer. */
+/** More cards, each in another part of its interval, so that the ticks look like those of a drawer in use. */
 const further: readonly SeedCard[] = [6, 14, 22, 27, 20, 16, 20].flatMap((count, box) =>
   Array.from({ length: count }, (_, index) => ({
     word: `palabra ${box + 1}.${index + 1}`,
