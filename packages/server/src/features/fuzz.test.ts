@@ -19,8 +19,8 @@ import { type LearnerHome, makeHome } from '../dev/learner-home.ts';
 import { openTestApp, type TestApp, testDatabases } from '../dev/test-app.ts';
 import { installDictionary } from '../cli/dictionary/install-dictionary.ts';
 
-/** Calls of each endpoint: 50, each time others. FUZZ_RUNS asks for a longer hunt, FUZZ_SEED repeats one. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 50);
+/** FUZZ_RUNS asks for a longer hunt, FUZZ_SEED repeats one. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 100);
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 
 const targets = endpoints.filter(({ access, name }) => access === 'premium' || name === 'exportAll');
@@ -272,8 +272,7 @@ describe.each(testDatabases)(`fuzzed calls on %s, seed ${seed}`, (database) => {
         { numRuns: runs, seed },
       );
       expect(await belongings()).toBe(theirs.export);
-      // A hunt whose calls are all refused looks at nothing. Of fifty, chance leaves fewer than two once in thousands of times.
-      expect(fine / all, 'calls that got through').toBeGreaterThanOrEqual(0.04);
+      expect(fine / all, 'calls that got through').toBeGreaterThan(0.1);
     },
     60_000 + runs * 600,
   );
