@@ -41,6 +41,7 @@ test('a card lists every answer given on it, day by day, and without a network t
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText('Not this time');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('textbox')).toBeHidden();
   await page.goto(`/modify/${card.section}/${card.id}`);
   await expect(history.getByText('Without a network only answers that wait here can be shown.')).toBeVisible();
   await expect(history.getByRole('listitem')).toHaveCount(1);
