@@ -30,15 +30,17 @@ const letOneGo = (): void => {
   go();
   setImmediate(() => {
     const took = performance.now() - began;
-    if (others === 0 || took < SHORT_MS) letOneGo();
+    // The one that waits may be the next piece of the same answer.
+    const isAlone = others === 0 && waiting.length <= 1;
+    if (isAlone || took < SHORT_MS) letOneGo();
     else setTimeout(letOneGo, Math.min(took, LONGEST_MS));
   });
 };
 
 /**
- * Awaited before each piece of a long answer. Of all long answers of this process one piece runs at a time; if other calls
- * are under way, they are served afterwards for as long as the piece took. However many long answers are asked for, no
- * other call waits for more than one piece.
+ * Awaited before each piece of a long answer. Of all long answers of this process one piece runs at a time. Unless it is the
+ * only work, everything else is served afterwards for as long as the piece took: however many long answers are asked for,
+ * no other call waits for more than one piece, and their compression leaves it a processor.
  */
 export const betweenPieces = (): Promise<void> =>
   new Promise((resolve) => {
