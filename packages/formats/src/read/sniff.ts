@@ -32,7 +32,7 @@ const MARKUP =
 const JSON_OBJECT = /^\s*\{\s*(?:"|\}|$)/;
 const OPENING_BRACKET = /^\s*\[/;
 const QUOTE = /^\s*"/;
-/** Bytes by which a text is told from JSON and markup. */
+/** First bytes of a text, enough to tell it from JSON and markup. */
 const LOOKED_AT = 4096;
 const UTF16 = [
   { mark: '\u00ff\u00fe', encoding: 'utf-16le' },

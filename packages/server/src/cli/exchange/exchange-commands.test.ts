@@ -228,7 +228,7 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
   const documentOf = async (whose: LearnerHome) =>
     JSON.parse((await whose.call(exportAll)).text) as Record<string, object[]>;
   /** An export without what is the account's own, its ids replaced by the order in which they come. */
-  const told = async (whose: LearnerHome) => {
+  const stored = async (whose: LearnerHome) => {
     const document = await documentOf(whose);
     const ids = new Map<string, string>();
     const named = (value: unknown) =>
@@ -347,19 +347,19 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
       return String(Reflect.get(Object(last), 'id'));
     };
     const id = await bring();
-    const before = await told(own);
+    const before = await stored(own);
     expect(JSON.stringify(before)).toMatch(
       /moved_by[\\":]+id \d+[\\":,]+paused_ms[\\":]+60000,[\\"]+paused_by[\\":]+id/,
     );
     expect(JSON.stringify(before)).toMatch(/verdict[\\":]+undone.*undone[\\":]+true/);
-    expect(await told(other)).toEqual(before);
+    expect(await stored(other)).toEqual(before);
     // A second import into it is about cards that are there: the history and the settings stay as they are.
     await other.call(saveSettings, { body: { language: 'en' } });
     const again = await run('import', other.learner.email, out, '--json');
     expect(again.last).toMatchObject({ add: 0, answers: 0 });
     expect(await documentOf(other)).toMatchObject({ settings: { language: 'en' } });
     await other.call(saveSettings, { body: { language: 'pl' } });
-    expect(await told(other)).toEqual(before);
+    expect(await stored(other)).toEqual(before);
     // Taken back, everything is as it was: boxes, dates and settings too.
     t.clock.advance(60_000);
     expect((await run('import', 'undo', other.learner.email, id)).code).toBe(0);
