@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
 import { answersDuring } from '../lib/answers-during.ts';
 import { fill } from '../lib/fill.ts';
+import { runGreedy, type Work, WORKS } from '../lib/greedy.ts';
 import { atMost, type Measure, type Row, times } from '../lib/measure.ts';
 import { quantile } from '../lib/numbers.ts';
 import { addAnswers } from '../lib/past-answers.ts';
@@ -12,35 +13,6 @@ import { type Learner, type Product, signedIn, startProduct } from '../lib/produ
 const OTHERS = { learners: 8, cards: 1000 };
 const GREEDY = { cards: 100_000, answers: 500_000 };
 const IDLE_MS = 8_000;
-
-const asks = (product: Product, { token }: Learner) => {
-  const send = async (method: string, path: string, body?: object): Promise<string> => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const answer = await fetch(product.url + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    // The calls of a learner whose category is being deleted are refused with a retry.
-    if (answer.status === 503) return setTimeout(500).then(() => send(method, path, body));
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 200)}`);
-    return text;
-  };
-  return send;
-};
-
-/** All pages of changes since the beginning. */
-const readChanges = async (send: ReturnType<typeof asks>): Promise<void> => {
-  for (let since = 0, more = true; more;) {
-    const page: unknown = JSON.parse(await send('GET', `/api/changes/?since=${since}`));
-    since = Number(Reflect.get(Object(page), 'revision'));
-    more = Reflect.get(Object(page), 'more') === true;
-  }
-};
 
 /** Waits until nothing is left of a deleted account. */
 const isErased = async (sqliteFile: string, { userId }: Learner): Promise<void> => {
@@ -61,33 +33,18 @@ export const measure: Measure = {
     const [one, other] = filled.map(signedIn);
     if (!one || !other) throw new Error('no greedy learners');
     for (const each of [one, other]) await addAnswers(sqliteFile, each, GREEDY.answers);
-    const send = asks(product, one);
     const turn = { now: 0 };
     await answersDuring(product, turn, setTimeout(IDLE_MS));
-    const works: readonly (readonly [string, () => Promise<unknown>])[] = [
-      ['a list', () => send('GET', '/api/')],
-      ['all changes', () => readChanges(send)],
-      ['an export', () => send('GET', '/api/export/')],
-      [
-        'deleting a category',
-        async () => {
-          await send('DELETE', `/api/category/${one.category}/`, { id: one.category });
-          await send('GET', '/api/categories/');
-        },
-      ],
-      [
-        'deleting an account',
-        async () => {
-          await asks(product, other)('DELETE', '/api/delete_user/');
-          await isErased(sqliteFile, other);
-        },
-      ],
-    ];
+    const work = async (what: Work): Promise<void> => {
+      const erases = what === 'deleting an account';
+      await runGreedy(product.url, erases ? other : one, what);
+      if (erases) await isErased(sqliteFile, other);
+    };
     const rows: Row[] = [];
-    for (const [what, work] of works) {
+    for (const what of WORKS) {
       const idle = quantile(await answersDuring(product, turn, setTimeout(IDLE_MS)), 0.99);
       const began = performance.now();
-      const busy = quantile(await answersDuring(product, turn, work()), 0.99);
+      const busy = quantile(await answersDuring(product, turn, work(what)), 0.99);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       rows.push(
         atMost(`p99 of others during ${what} (${seconds} s)`, times(busy / idle, [busy, idle], 'ms'), busy / idle, 3),
