@@ -51,8 +51,8 @@ const works: Readonly<Record<Work, (asked: Asked) => Promise<unknown>>> = {
 
 /** Makes one learner's large requests in a thread of their own: another machine reads them, so they must not delay what is timed. */
 export const runGreedy = (url: string, learner: Learner, work: Work): Promise<void> => {
-  const asked: Asked = { ...learner, url, work };
-  const worker = new Worker(new URL(import.meta.url), { workerData: asked });
+  const run: Asked = { ...learner, url, work };
+  const worker = new Worker(new URL(import.meta.url), { workerData: { run } });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`ended with ${code}`))));
@@ -60,6 +60,6 @@ export const runGreedy = (url: string, learner: Learner, work: Work): Promise<vo
 };
 
 if (!isMainThread) {
-  const asked: Asked = workerData;
-  await works[asked.work](asked);
+  const { run } = workerData as { run: Asked };
+  await works[run.work](run);
 }

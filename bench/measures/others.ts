@@ -8,7 +8,7 @@ import { runGreedy, type Work, WORKS } from '../lib/greedy.ts';
 import { atMost, type Measure, type Row, times } from '../lib/measure.ts';
 import { quantile } from '../lib/numbers.ts';
 import { addAnswers } from '../lib/past-answers.ts';
-import { type Learner, type Product, signedIn, startProduct } from '../lib/product.ts';
+import { type Learner, signedIn, startProduct } from '../lib/product.ts';
 
 const OTHERS = { learners: 8, cards: 1000 };
 const GREEDY = { cards: 100_000, answers: 500_000 };
