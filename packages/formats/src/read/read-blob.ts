@@ -4,7 +4,8 @@ import type { ReadProgress } from '../model/progress.ts';
 import { ReadFailure, type ReadProblem, refuse } from '../model/problem.ts';
 import { readSiedem } from '../siedem/read-siedem.ts';
 import { databaseFound, zipFound } from './package-found.ts';
-import { sniff } from './sniff.ts';
+import { isSiedemExport } from './recognise-text.ts';
+import { type Route, sniff } from './sniff.ts';
 import { textFound, type TextSettings } from './text-found.ts';
 
 /** The input and how to read it. */
@@ -32,10 +33,18 @@ const bytesOf = async (blob: Blob): Promise<Uint8Array> => {
   }
 };
 
+/** Pasted words are text, unless they are an export of ours. */
+async function routeOf(blob: Blob, from: ReadSettings['from']): Promise<Route> {
+  const head = await bytesOf(blob.slice(0, HEAD_BYTES));
+  if (from === 'file') return sniff(head);
+  return isSiedemExport(new TextDecoder().decode(head)) ? 'json' : 'text';
+}
+
 async function read(blob: Blob, settings: ReadSettings, progress: (now: ReadProgress) => void): Promise<Found> {
   const { name, from } = settings;
   if (blob.size === 0) return refuse('empty');
-  const route = from === 'paste' ? 'text' : sniff(await bytesOf(blob.slice(0, HEAD_BYTES)));
+  if (from === 'paste' && blob.size > LIMITS.importing.pastedBytes) return refuse('text_too_large');
+  const route = await routeOf(blob, from);
   switch (route) {
     case 'zip':
       return { name, ...(await zipFound(blob, progress)) };
@@ -44,8 +53,7 @@ async function read(blob: Blob, settings: ReadSettings, progress: (now: ReadProg
     case 'json':
       return { name, ...(await readSiedem(blob, progress)) };
     case 'text': {
-      const most = from === 'paste' ? LIMITS.importing.pastedBytes : LIMITS.importing.textBytes;
-      if (blob.size > most) return refuse('text_too_large');
+      if (blob.size > LIMITS.importing.textBytes) return refuse('text_too_large');
       const bytes = await bytesOf(blob);
       progress({ stage: 'bytes', done: bytes.length, all: bytes.length });
       return { name, ...NO_LEARNING, ...textFound(bytes, settings, from) };

@@ -33,6 +33,7 @@ function partedText(t: Translate, between: string): string {
 /** What was recognised in pasted words, and how many cards they are. */
 function recognisedText(t: Translate, text: string): string {
   const { kind, between, cards: count } = recogniseText(text);
+  if (kind === 'siedem') return t('import.pasteSiedem');
   const cards = t('import.pasteCards', { count });
   if (kind === 'unknown') return cards;
   if (kind === 'questions') return t('import.pasteQuestions', { cards });
