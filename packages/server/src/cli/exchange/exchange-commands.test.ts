@@ -86,6 +86,7 @@ describe.each(testDatabases)('import and export by the operator on %s', (databas
     expect((await run('import', email, path, '--split', ',', '--json')).last).toMatchObject({
       add: 0,
       out: { there: 3 },
+      id: null,
     });
     expect((await run('import', 'undo', email, id)).said).toBe('taken back: 2 cards removed, 0 kept');
     expect(await cardsOf(own)).toEqual([]);

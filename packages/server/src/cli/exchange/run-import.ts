@@ -31,7 +31,8 @@ export interface ImportJob {
 
 /** What was done: cards added and answers recorded by this run, cards that the server refused. */
 export interface ImportDone {
-  readonly id: string;
+  /** null if there was nothing to import */
+  readonly id: string | null;
   readonly added: number;
   readonly answers: number;
   readonly refused: number;
@@ -67,6 +68,7 @@ const makePlaces = async (store: Store, userId: string, { plan, now }: ImportJob
 /** Runs the plan in the same parts and by the same rules as the calls; rests between parts, so that learners' writes can run. */
 export const runImport = async (store: Store, userId: string, job: ImportJob): Promise<ImportDone> => {
   const { found, choices, plan, name, now } = job;
+  if (plan.add.length + plan.answers.count === 0) return { id: null, added: 0, answers: 0, refused: 0 };
   const id = makeUuid(now);
   const { ids, made, before } = await makePlaces(store, userId, job);
   const done = { added: 0, answers: 0, refused: 0 };

@@ -75,6 +75,15 @@ export const noteBoxes = async (
   return { category, before: known, after, intervals: logUntil(log, known.boxes) };
 };
 
+/** What taking an import back needs of a category whose boxes stay as they are and whose log of intervals it replaces. */
+export const noteLog = async (tx: Tx, userId: string, category: string): Promise<BoxesNote> => {
+  const { boxes } = await stateOf(tx, userId, category);
+  const rows = await intervalsOfCategory(tx, userId, category);
+  const intervals = rows.map(({ box_id, from_at, timer }) => ({ box_id, from_at, timer }));
+  const state = { boxes, lesson: null };
+  return { category, before: state, after: state, intervals };
+};
+
 const isEmpty = async (tx: Tx, userId: string, category: string): Promise<boolean> => {
   const card = await tx.db
     .selectFrom('cards')

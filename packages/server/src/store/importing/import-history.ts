@@ -4,7 +4,14 @@ import { forgetIntervals, noteIntervals } from '../learning/box-intervals.ts';
 import { insertPause, pausesOf } from '../learning/pauses.ts';
 import { forgetStudy } from '../learning/studies.ts';
 import type { Learner, Tx } from '../engine/context.ts';
-import { bringCreated, type CategoryState, noteBoxes, restoreBoxes, restoreCreated } from './empty-categories.ts';
+import {
+  bringCreated,
+  type CategoryState,
+  noteBoxes,
+  noteLog,
+  restoreBoxes,
+  restoreCreated,
+} from './empty-categories.ts';
 import { bringSettings, type LearnerSettings, restoreSettings } from './import-settings.ts';
 import type { ImportNote } from './imports.ts';
 
@@ -81,8 +88,11 @@ const bringCategories = async (
     const boxes = isOpen(each.category) ? await noteBoxes(tx, userId, each) : undefined;
     if (boxes !== undefined) notes.push({ boxes });
   }
+  const noted = new Set(notes.map(({ boxes }) => boxes?.category));
   for (const id of new Set(intervals.map(({ categoryId }) => categoryId))) {
-    if (isOpen(id)) await bringIntervals(tx, userId, id, intervals);
+    if (!isOpen(id)) continue;
+    if (!noted.has(id)) notes.push({ boxes: await noteLog(tx, userId, id) });
+    await bringIntervals(tx, userId, id, intervals);
   }
   for (const each of created) {
     const note = isOpen(each.category) ? await bringCreated(tx, learner, each) : undefined;
