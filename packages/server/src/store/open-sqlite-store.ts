@@ -48,7 +48,7 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
   await migrateFile(writer, file);
   const reader = openSqlite(file, 'reader');
   const commits = groupCommit(writer);
-  const write: Store['write'] = (fn) => commits.run((scope) => fn(makeTx('sqlite', writer, scope)));
+  const write: Store['write'] = (fn, turn) => commits.run((scope) => fn(makeTx('sqlite', writer, scope)), turn);
   const close = async (): Promise<void> => {
     await commits.idle();
     reader.close();

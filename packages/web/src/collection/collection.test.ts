@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- what is missing fails the test
 import 'fake-indexeddb/auto';
+import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCategory, type EndpointDefinition } from '@siedem/contract';
@@ -899,4 +900,118 @@ describe('the collection', () => {
     await sent(tab);
     expect([tab.boxes(category), words(tab)]).toEqual([before[0], []]);
   });
+
+  test('is as before an import that is taken back offline, whatever was there and whatever came', async () => {
+    const value = fc.constantFrom('1', '2', '3', '4', '5', '6', '7');
+    const interval = fc.record({
+      number: fc.integer({ min: 1, max: 9 }),
+      unit: fc.constantFrom('hours' as const, 'days' as const),
+    });
+    const step = fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constant('card' as const), place: fc.nat({ max: 2 }), box: value }),
+      },
+      fc.record({ kind: fc.constant('category' as const), place: fc.nat({ max: 2 }) }),
+      fc.record({ kind: fc.constant('box' as const), place: fc.nat({ max: 2 }), interval }),
+      fc.record({ kind: fc.constant('delete box' as const), place: fc.nat({ max: 2 }), box: value }),
+      fc.record({ kind: fc.constant('lesson' as const), place: fc.nat({ max: 2 }), cards: fc.constantFrom(0, 20) }),
+      fc.record({ kind: fc.constant('answer' as const), place: fc.nat({ max: 9 }) }),
+    );
+    const wanted = fc.uniqueArray(fc.record({ value: fc.constantFrom('2', '3', '4', '5', '6'), interval }), {
+      maxLength: 4,
+      selector: ({ value: box }) => box,
+    });
+    const file = fc.record({
+      boxes: fc.array(fc.option(wanted, { nil: null }), { minLength: 3, maxLength: 3 }),
+      cards: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 6 }),
+      lesson: fc.boolean(),
+    });
+    const distinct = ({ interval: { number, unit } }: { interval: { number: number; unit: string } }) =>
+      `${number} ${unit}`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), file, fc.boolean(), async (steps, given, isSent) => {
+        here.closeAll();
+        await deleteDatabase(LEARNER);
+        here = browser();
+        const tab = await here.openTab();
+        tab.addCategory('Spanish');
+        const at = (place: number) => tab.categories()[place % tab.categories().length]!.id;
+        const cards: string[] = [];
+        for (const [number, each] of steps.entries()) {
+          here.pass(1000);
+          if (each.kind === 'card') {
+            const draft = { category: at(each.place), word: `w${number}`, meanings: [`m${number}`], box: each.box };
+            const added = tab.addCard(draft);
+            if (added.ok) cards.push(added.id);
+          } else if (each.kind === 'category') tab.addCategory(['French', 'German', 'Greek'][each.place]!);
+          else if (each.kind === 'box') tab.addBox(at(each.place), each.interval);
+          else if (each.kind === 'delete box') tab.deleteBox(at(each.place), each.box, 'at once');
+          else if (each.kind === 'lesson') tab.changeLesson(at(each.place), { cards: each.cards });
+          else if (cards.length > 0) {
+            const card = cards[each.place % cards.length]!;
+            tab.recordReview({
+              card,
+              direction: 'word',
+              typed: 'x',
+              verdict: 'good',
+              override: false,
+              tookMs: 5,
+            });
+          }
+        }
+        if (isSent) await sent(tab);
+        here.setOnline(false);
+        const held = () =>
+          tab.categories().map(({ id, name }) => {
+            const rows = tab.rows(id, { search: '' });
+            const views = Array.from({ length: rows.length }, (_, row) => rows.at(row));
+            return [id, name, tab.boxes(id), tab.lesson(id), views, tab.counts(id)];
+          });
+        const before = held();
+        const waiting = tab.pending().map(({ id }) => id);
+        // As the plan does: boxes for categories without cards alone, and a new one where there is room.
+        const made = tab.categories().length < 3 ? [{ id: 'made', name: 'Made' }] : [];
+        const places = [...tab.categories().map(({ id }) => id), ...made.map(({ id }) => id)];
+        const open = places.filter((id) => id === 'made' || tab.counts(id).all === 0);
+        const boxes = open.flatMap((id, place) => {
+          const some = given.boxes[place] ?? null;
+          return some === null || new Set(some.map(distinct)).size < some.length ? [] : [[id, some] as const];
+        });
+        const column = (of: (place: number, row: number) => string) => given.cards.map(of).join('\n');
+        await tab.importCards({
+          id: 'one',
+          name: 'past.json',
+          source: 'siedem',
+          total: given.cards.length,
+          made,
+          boxes: new Map(boxes),
+          lessons: new Map(given.lesson ? open.map((id) => [id, { ...LESSON_DEFAULTS, check: 'gentle' }]) : []),
+          parts: [
+            {
+              columns: {
+                count: given.cards.length,
+                ids: column((_, row) => `card ${row}`),
+                categories: column((place) => places[place % places.length]!),
+                words: column((_, row) => `come ${row}`),
+                meanings: column((_, row) => `gone ${row}`),
+                boxes: column(() => '1'),
+                modifiedAt: Float64Array.from(given.cards, () => 0),
+                createdAt: Float64Array.from(given.cards, () => 0),
+              },
+              reviews: '[]',
+              margins: '[["card 0",{"note":"n","example":"","rulings":[]}]]',
+              past: '',
+            },
+          ],
+        });
+        expect(tab.rows(places[given.cards[0]! % places.length]!, { search: 'come 0' })).toHaveLength(1);
+        await tab.takeBackImport('one', 'keep', 0);
+        expect(held()).toEqual(before);
+        expect(tab.pending().map(({ id }) => id)).toEqual(waiting);
+        expect(tab.margin('card 0').note).toBe('');
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
 });

@@ -63,7 +63,7 @@ export const bringPart = async (store: Store, { userId, id, now }: PartPlace, se
     history: sent.history === undefined ? undefined : readHistory(sent.history, now),
     now,
   };
-  const brought = await store.change(userId, (tx, owner) => importPart(tx, owner, given));
+  const brought = await store.change(userId, (tx, owner) => importPart(tx, owner, given), 'giving way');
   if (!brought.ok) {
     switch (brought.problem) {
       case 'gone':

@@ -5,6 +5,12 @@ import type { Schema } from './schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
+/**
+ * When a write runs: `'giving way'` is for one of hundreds of rows, of which many may come. Where the database has one writer,
+ * short writes go first, for a limited time.
+ */
+export type WriteTurn = 'next' | 'giving way';
+
 /** Runs queries. `store.read` is one; inside a change use the given `tx`, never `store.read`. */
 export interface Reader {
   readonly dialect: DialectName;
@@ -51,7 +57,7 @@ export interface Store {
    */
   snapshot<T>(kind: SnapshotKind, fn: (reader: Reader) => Promise<T>): Promise<T>;
   /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice. */
-  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(fn: (tx: Tx) => Promise<T>, turn?: WriteTurn): Promise<T>;
   /**
    * A transaction that holds the learner's row locked, so that limits can be counted before inserting. A problem returned
    * by `fn` rolls back its writes. Problem `gone`: no such user.
@@ -59,6 +65,7 @@ export interface Store {
   change<T, P extends string>(
     userId: string,
     fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
+    turn?: WriteTurn,
   ): Promise<Result<T, P | 'gone'>>;
   /** {@link change} of what `read` finds under the lock: both are sent together, in one round trip. */
   readAndChange<R, T, P extends string>(

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { WriteTurn } from './context.ts';
 import type { SqliteFile } from './dialects/sqlite.ts';
+import { makeGivingWay } from './giving-way.ts';
 import { TxScope } from './make-reader.ts';
 
 /** Runs each job as if in a transaction of its own, but commits a whole group with one fsync (`npm run bench -- commits`). */
 export interface GroupCommit {
   /** `work` runs twice if it, or another job of its group, failed after a write. */
-  run<T>(work: (scope: TxScope) => Promise<T>): Promise<T>;
-  /** resolves when nothing is queued or running */
+  run<T>(work: (scope: TxScope) => Promise<T>, turn?: WriteTurn): Promise<T>;
+  /** runs what gives way at once; resolves when nothing is queued or running */
   idle(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ class SqliteGroupCommit implements GroupCommit {
   private queue: Job[] = [];
   private scheduled = false;
   private waiting: (() => void)[] = [];
+  private readonly way = makeGivingWay();
 
   constructor({ database }: SqliteFile) {
     this.database = database;
@@ -77,7 +80,13 @@ class SqliteGroupCommit implements GroupCommit {
     this.commit = database.prepare('commit');
   }
 
-  run<T>(work: (scope: TxScope) => Promise<T>): Promise<T> {
+  run<T>(work: (scope: TxScope) => Promise<T>, turn: WriteTurn = 'next'): Promise<T> {
+    if (turn === 'giving way') return this.way.long(() => this.enqueue(work));
+    this.way.short();
+    return this.enqueue(work);
+  }
+
+  private enqueue<T>(work: (scope: TxScope) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.queue.push({ work, done: (value) => resolve(value as T), fail: reject });
       this.schedule();
@@ -85,6 +94,7 @@ class SqliteGroupCommit implements GroupCommit {
   }
 
   idle(): Promise<void> {
+    this.way.hurry();
     return this.scheduled ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
   }
 
