@@ -173,6 +173,7 @@ export function createCollection(parts: CollectionParts) {
     ...parts,
     exchanges: () => owner.exchanges,
     onChange: changed,
+    count: views.count,
     onImported: background.prepare,
   });
 

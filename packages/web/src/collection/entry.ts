@@ -15,6 +15,8 @@ export interface EntryParts {
   /** Null while no learner is here. */
   readonly exchanges: () => ExchangeSchedule | null;
   readonly onChange: () => void;
+  /** Counts the cards entered so far as of now: those of a whole import at once would block the page. */
+  readonly count: () => void;
   readonly onImported: () => void;
 }
 
@@ -23,15 +25,17 @@ const SLICE_MS = 8;
 
 /** Shows what the disk has, a slice at a time. */
 async function addInSlices(
-  { replica, now }: EntryParts,
+  { replica, now, count }: EntryParts,
   operations: readonly (Operation | WaitingPart)[],
 ): Promise<void> {
+  count();
   let until = now() + SLICE_MS;
   for (const operation of operations) {
     // The disk may have been read meanwhile, with the operation.
     const isThere = replica.pending().some(({ id }) => id === operation.id);
     if (!isThere) replica.add('columns' in operation ? partOf(operation) : operation);
     if (now() < until) continue;
+    count();
     await nextTurn();
     until = now() + SLICE_MS;
   }

@@ -100,9 +100,8 @@ export type ImportRequest =
       readonly now: number;
     };
 
-/** Responses of the worker; `progress` comes before the response to a reading. */
+/** Responses of the worker. */
 export type ImportReply =
-  | { readonly kind: 'progress'; readonly now: ReadProgress }
   | { readonly kind: 'problem'; readonly problem: ReadProblem }
   | { readonly kind: 'found'; readonly sheet: Sheet; readonly choices: Choices; readonly summary: Summary }
   | { readonly kind: 'planned'; readonly choices: Choices; readonly summary: Summary }
@@ -111,3 +110,12 @@ export type ImportReply =
   | { readonly kind: 'csv'; readonly text: string }
   | { readonly kind: 'parts'; readonly parts: ImportParts }
   | { readonly kind: 'failed'; readonly message: string };
+
+/**
+ * Messages of the worker: `progress` before the response to a reading, a `part` each before that to `parts`, whose own list is
+ * empty. A message of all parts would block the page while the browser takes it apart.
+ */
+export type ImportMessage =
+  | ImportReply
+  | { readonly kind: 'progress'; readonly now: ReadProgress }
+  | { readonly kind: 'part'; readonly part: PartColumns };

@@ -18,6 +18,7 @@ import {
   readBlob,
 } from '@siedem/formats';
 import type {
+  ImportMessage,
   ImportParts,
   ImportReply,
   ImportRequest,
@@ -41,7 +42,7 @@ interface Held {
 
 let held: Held | null = null;
 
-const answer = (reply: ImportReply): void => {
+const answer = (reply: ImportMessage): void => {
   globalThis.postMessage(reply);
 };
 
@@ -215,17 +216,18 @@ function parts({ choices, facts, name, now }: Extract<ImportRequest, { readonly 
     now,
     random: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes),
   };
-  const columns = Array.from(partsOf(found, choices, plan, target), partColumns);
-  return { summary: summaryOf(held), source: found.source, made, boxes, lessons, parts: withDates(columns, now) };
+  const dated = datesFrom(now);
+  for (const part of partsOf(found, choices, plan, target)) answer({ kind: 'part', part: dated(partColumns(part)) });
+  return { summary: summaryOf(held), source: found.source, made, boxes, lessons, parts: [] };
 }
 
 /** Cards without a date of their own are made now, each a millisecond later than the one before, so that they keep their order. */
-function withDates(columns: readonly PartColumns[], now: number): readonly PartColumns[] {
+function datesFrom(now: number): (part: PartColumns) => PartColumns {
   let place = 0;
-  return columns.map((part) => {
+  return (part) => {
     const createdAt = part.columns.createdAt.map((at) => (at === 0 ? now + place++ : at));
     return { ...part, columns: { ...part.columns, createdAt } };
-  });
+  };
 }
 
 async function serve(request: ImportRequest): Promise<ImportReply> {

@@ -1,5 +1,5 @@
 import type { ReadProgress } from '@siedem/formats';
-import type { ImportReply, ImportRequest } from './import-messages.ts';
+import type { ImportMessage, ImportReply, ImportRequest, PartColumns } from './import-messages.ts';
 import { scriptAddress } from './script-addresses.ts';
 
 /** A reader of files in a thread of its own. Requests are answered one after another. */
@@ -15,11 +15,23 @@ export async function openImportWorker(progress: (now: ReadProgress) => void): P
   const { default: address } = await import('./import-worker.ts?worker&url');
   const worker = new Worker(scriptAddress(address), { type: 'module' });
   const waiting: { readonly resolve: (reply: ImportReply) => void; readonly reject: (error: Error) => void }[] = [];
-  worker.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => {
-    if (data.kind === 'progress') return progress(data.now);
+  let parts: PartColumns[] = [];
+  const reply = (data: ImportReply): void => {
     const next = waiting.shift();
+    const came = parts;
+    parts = [];
     if (data.kind === 'failed') next?.reject(new Error(data.message));
-    else next?.resolve(data);
+    else next?.resolve(data.kind === 'parts' ? { ...data, parts: { ...data.parts, parts: came } } : data);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<ImportMessage>) => {
+    switch (data.kind) {
+      case 'progress':
+        return progress(data.now);
+      case 'part':
+        return void parts.push(data.part);
+      default:
+        return reply(data);
+    }
   });
   const fail = (message: string): void => {
     for (const { reject } of waiting.splice(0)) reject(new Error(message));

@@ -48,9 +48,9 @@ type Writes = Promise<unknown>[];
 const writesState = ({ structure, revision, checkedAt }: Save): boolean =>
   structure !== undefined || revision !== undefined || checkedAt !== undefined;
 
-/** Whether a save reads nothing first: then all its requests are issued synchronously. */
+/** Whether all requests of a save are issued synchronously: it reads nothing first, and has no parts. */
 export const isBlind = (save: Save): boolean =>
-  !writesState(save) && (save.replace ?? []).length + (save.dequeue ?? []).length === 0;
+  save.imported === undefined && !writesState(save) && (save.replace ?? []).length + (save.dequeue ?? []).length === 0;
 
 function writeState(tx: Transaction, save: Save): Writes {
   const { structure, revision, checkedAt } = save;
@@ -72,12 +72,24 @@ function writeState(tx: Transaction, save: Save): Writes {
   return [write];
 }
 
+/** Parts of an import that are copied at once: a fraction of a millisecond each, several with many answers. */
+const PARTS_AT_ONCE = 8;
+
+/** Adds the parts of an import, some at a time: meanwhile the page has its turn, and the transaction stays open. */
+async function writeParts(tx: Transaction, parts: readonly WaitingPart[]): Promise<void> {
+  const outbox = tx.objectStore('outbox');
+  for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
+    const some = parts.slice(from, from + PARTS_AT_ONCE);
+    await Promise.all(some.map((part) => outbox.add({ id: part.id, operation: part })));
+  }
+}
+
 function writeOutbox(tx: Transaction, { enqueue = [], replace = [], dequeue = [], imported }: Save): Writes {
   const outbox = tx.objectStore('outbox');
   const byId = outbox.index('id');
   return [
     ...enqueue.map((operation) => outbox.add({ id: operation.id, operation: writeOperation(operation) })),
-    ...(imported?.parts ?? []).map((part) => outbox.add({ id: part.id, operation: part })),
+    ...(imported === undefined ? [] : [writeParts(tx, imported.parts)]),
     ...replace.map(async (operation) => {
       const seq = await byId.getKey(operation.id);
       if (seq !== undefined) await outbox.put({ seq, id: operation.id, operation: writeOperation(operation) });

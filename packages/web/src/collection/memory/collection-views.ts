@@ -151,6 +151,11 @@ export function createViews(replica: Replica, now: () => number, random: () => n
   const shelves = createShelfViews(replica, now);
   const { boxes, counts, waiting, tick, forget } = shelves;
   const lessons = new WeakMap<object, LessonSettings>();
+  /** Epoch ms when the next card of any category becomes due, null when none waits. */
+  const nextDue = (): number | null => {
+    const times = replica.structure().categories.flatMap(({ id }) => counts(id).nextDue ?? []);
+    return times.length === 0 ? null : Math.min(...times);
+  };
   return {
     ...createCardQuestions(replica, shelves),
     boxes,
@@ -166,10 +171,11 @@ export function createViews(replica: Replica, now: () => number, random: () => n
       lessons.set(row, settings);
       return settings;
     },
-    /** Epoch ms when the next card of any category becomes due, null when none waits. */
-    nextDue: (): number | null => {
-      const times = replica.structure().categories.flatMap(({ id }) => counts(id).nextDue ?? []);
-      return times.length === 0 ? null : Math.min(...times);
+    nextDue,
+    /** Counts all cards as of now. */
+    count: (): void => {
+      tick();
+      nextDue();
     },
     /** Draws a lesson. @param first id of a card to be asked first, if it is among them @param fresh how new cards are taken */
     drawLesson: (category: string, box: string, first?: string, fresh?: NewCardChoice): LessonPlan => {
