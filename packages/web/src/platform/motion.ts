@@ -125,13 +125,24 @@ export function showFiling(selector: string): void {
  * its new place, what is new comes in, what is gone leaves. What waits for it: nothing. A motion under way is cut short by
  * the next one, and there is none where less motion is wanted.
  *
+ * @param change where it takes its time, the way is shown as soon as it is done
  * @param into name of the thing that what leaves goes into, such as the box that takes a deleted box's cards
  */
-export function showMove(change: () => void, into?: string): void {
+export function showMove<T>(change: () => T, into?: string): T {
   if (!isMotionWanted()) return change();
   const before = named();
-  change();
-  // Before the next frame, after the change has updated the DOM.
+  const done = change();
+  if (done instanceof Promise) {
+    done.then(
+      () => showWay(before, into),
+      () => undefined,
+    );
+  } else showWay(before, into);
+  return done;
+}
+
+/** Before the next frame, after a change has updated the DOM. */
+function showWay(before: ReadonlyMap<string, Seen>, into: string | undefined): void {
   requestAnimationFrame(() => {
     const after = named();
     for (const [name, { element, at }] of after) {
