@@ -67,7 +67,8 @@ function leave(seen: Seen, into: Seen | undefined): void {
     into === undefined
       ? [{}, { opacity: 0, translate: '-24px 0' }]
       : [{}, { opacity: 0, translate: `0 ${into.at.top - seen.at.top}px`, scale: '0.98' }];
-  play(pictureOf(seen), frames, into === undefined ? MARK_MS : FILE_MS);
+  // It belongs to the page: the question that was answered goes away over it.
+  play(pictureOf(seen), frames, into === undefined ? MARK_MS : FILE_MS, document.querySelector(`body > [${VEIL}]`));
 }
 
 function arrive(element: HTMLElement): void {
@@ -78,9 +79,12 @@ function shift(element: HTMLElement, x: number, y: number): void {
   element.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: TAB_MS, easing: EASE });
 }
 
-/** Animates a clone over the page, and removes it. */
-function play(picture: HTMLElement, frames: Keyframe[], duration: number): void {
-  document.body.append(picture);
+/** The attribute of what fades over the page behind a closing dialog. */
+const VEIL = 'data-veil';
+
+/** Animates a clone over the page, and removes it. @param under what it may lie under */
+function play(picture: HTMLElement, frames: Keyframe[], duration: number, under: Element | null = null): void {
+  document.body.insertBefore(picture, under);
   const motion = picture.animate(frames, { duration, easing: EASE });
   for (const end of ['finish', 'cancel']) motion.addEventListener(end, () => picture.remove());
 }
@@ -92,6 +96,7 @@ export function showClosing(dialog: HTMLElement): void {
   const picture = pictureOf({ element: dialog, at });
   const veil = document.createElement('div');
   veil.inert = true;
+  veil.setAttribute(VEIL, '');
   veil.setAttribute('aria-hidden', 'true');
   Object.assign(veil.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'var(--scrim)' });
   const inside = dialog.querySelectorAll('*');
