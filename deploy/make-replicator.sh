@@ -1,5 +1,5 @@
 #!/bin/sh
-# The role with which standby.sh copies this database; it may turn on waiting for the copy and nothing else.
+# Creates the role with which standby.sh replicates this database. It may change synchronous_standby_names and nothing else.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=password="$REPLICATION_PASSWORD" --username="$POSTGRES_USER" --dbname=postgres <<'SQL'
 create role replicator login replication password :'password';

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The role of the app and its database: it owns its tables and is no superuser.
+# Creates the app's role and database. The role owns its tables and is no superuser.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=password="$SIEDEM_PASSWORD" --username="$POSTGRES_USER" --dbname=postgres <<'SQL'
 create role siedem login nosuperuser nocreatedb nocreaterole noreplication password :'password';

@@ -1,11 +1,11 @@
 #!/bin/sh
-# A synchronous standby of the database on PRIMARY. Its first start copies the primary and then has every commit wait until it
-# is here too. Promote it when the primary is gone for good: pg_ctl promote -D "$PGDATA"
+# A synchronous standby of the database on PRIMARY. Its first start copies the primary (pg_basebackup) and sets
+# synchronous_standby_names, so that each commit waits for the standby. If the primary is lost: pg_ctl promote -D "$PGDATA"
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   primary="host=$PRIMARY port=${PRIMARY_PORT:-5432} user=replicator password=$REPLICATION_PASSWORD application_name=standby"
   until pg_isready --quiet --host="$PRIMARY" --port="${PRIMARY_PORT:-5432}"; do sleep 1; done
-  # a first start that was cut off may have left a part of the copy
+  # an interrupted first start may have left a partial copy
   rm -rf "${PGDATA:?}"/*
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$primary dbname=postgres" <<'SQL'
 select pg_create_physical_replication_slot('standby')

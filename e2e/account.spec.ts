@@ -62,9 +62,9 @@ test('from registration over the survey and the free days to the profile, out an
   await expect(main.getByText(ann.name)).toBeVisible();
   await expect(main.getByText(ann.email, { exact: true })).toBeVisible();
   await expect(main.getByText(until)).toBeVisible();
-  await expect(main.getByText('this browser')).toBeHidden();
+  await expect(main.getByText('this browser', { exact: true })).toBeHidden();
   await main.getByText('Where you are logged in').click();
-  await expect(main.getByText('this browser')).toBeVisible();
+  await expect(main.getByText('this browser', { exact: true })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   // Logging out reloads the page; another navigation meanwhile would interfere.
   const anew = page.waitForEvent('load');
@@ -233,7 +233,7 @@ test('the profile counts cards, leads to import and export, ends other logins an
   await others.click();
   await expect(others).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^End the login/ })).toHaveCount(0);
-  await expect(page.getByText('this browser')).toBeVisible();
+  await expect(page.getByText('this browser', { exact: true })).toBeVisible();
 
   await page.getByRole('checkbox', { name: /Remind me/ }).uncheck();
   await expect(page.getByText('Settings were saved')).toBeVisible();

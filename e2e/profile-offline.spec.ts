@@ -22,7 +22,7 @@ test('without a network the profile says so, part by part, and loads when asked 
     await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(left);
     await expect(main).toBeFocused();
   }
-  await expect(main.getByText('this browser')).toBeVisible();
+  await expect(main.getByText('this browser', { exact: true })).toBeVisible();
   await expect(main.getByText('No payments yet.')).toBeVisible();
   await expect(main.getByText('Known cards')).toBeVisible();
   await expect(main.getByText('No connection.')).toHaveCount(0);
@@ -68,7 +68,7 @@ test('the profile loads by itself when the server is back, though the browser wa
   await expect(main.getByText('No connection.')).toHaveCount(0, { timeout: 20_000 });
   await expect(cloud).toBeHidden();
   await main.getByText('Where you are logged in').click();
-  await expect(main.getByText('this browser')).toBeVisible();
+  await expect(main.getByText('this browser', { exact: true })).toBeVisible();
   await expect(main.getByText('No payments yet.')).toBeVisible();
   await expect(main.getByRole('checkbox', { name: /Remind me/ })).toBeVisible();
 });

@@ -6,7 +6,6 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Environment } from '../e2e/support/server.ts';
 import { applyPending, ensureVersions } from '../packages/server/src/store/engine/migrate.ts';
-import { NO_ANSWER } from '../packages/server/src/store/learning/card-place.ts';
 import { MIGRATIONS } from '../packages/server/src/store/engine/migrations/all.ts';
 import { wordsOf } from '../packages/server/src/store/engine/migrations/migration.ts';
 import { emptyDatabase } from './support/empty-database.ts';
@@ -157,7 +156,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     ]);
     expect(await rows('select id, last_review from cards order by id')).toEqual([
       ['a', 'y'],
-      ['b', NO_ANSWER],
+      ['b', ''],
     ]);
     expect(await rows('select revision, card_id from card_changes order by revision')).toEqual([
       ['4', 'a'],

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { browserPath } from './lib/system.mjs';
 
 /** Draws the icons of the installed app from the mark: `node tools/run.mjs tools/icons.ts` after the mark has changed. */
 
@@ -30,7 +31,7 @@ const drawn: Readonly<Record<IconFile['shape'], string>> = {
 };
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: ['--no-sandbox'],
 });
 const page = await browser.newPage();

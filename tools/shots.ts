@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, request } from '@playwright/test';
 import { startServer } from '../e2e/support/server.ts';
 import { ensureBuilt } from './lib/build.mjs';
+import { browserPath } from './lib/system.mjs';
 import { type Account, accountFor, type Role } from './shots/roles.ts';
 import { type Width, writeSheet } from './shots/sheet.ts';
 import type { Stage } from './shots/stage.ts';
@@ -43,7 +44,7 @@ await ensureBuilt();
 if (process.argv[2] === 'tunnel') process.exit(await (await import('./tunnel.ts')).tunnel());
 const server = await startServer();
 const browser: Browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
 });
 const api = await request.newContext({ baseURL: server.url });

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { browserPath } from './lib/system.mjs';
 
 /** Draws the preview picture of links to us from the tokens, the serif and the mark: `node tools/run.mjs tools/social-card.ts`. */
 
@@ -28,7 +29,7 @@ body{height:100vh;overflow:hidden;background:var(--desk);color:var(--ink);font:5
 </style><body><div class="name">${mark}<span>Siedem</span></div>${rows.join('')}</body></html>`;
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: ['--no-sandbox'],
 });
 const view = await browser.newPage({ viewport: { width: 1200, height: 630 } });

@@ -10,6 +10,7 @@ import { storedReviews } from '../e2e/support/database.ts';
 import { addCards, type Learner, newLearner, open } from '../e2e/support/learner.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { seedWords } from '../packages/server/src/dev/seed-words.ts';
+import { browserPath } from './lib/system.mjs';
 
 const OUT = join(import.meta.dirname, '../shots');
 /** Due cards, in a box of their own, and twice as many that are not due. */
@@ -195,7 +196,7 @@ export async function tunnel(): Promise<number> {
   await mkdir(join(OUT, 'tunnel'), { recursive: true });
   const server = await startServer();
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   const steps: Step[] = [];

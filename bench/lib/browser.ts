@@ -1,15 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../tools/lib/system.mjs';
+import { browserPath } from '../../tools/lib/system.mjs';
 import type { ApiLearner } from './learner-of-api.ts';
 
-/** The machine's Chromium. */
-export function executable(): string {
-  const path = findChromium();
-  if (path === undefined) throw new Error('Chromium is not installed');
-  return path;
-}
-
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executable(), args: ['--no-sandbox'] });
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
 
 /** Stores tokens of a separate login where the app looks for them, because tokens rotate. */
 export async function logInto(context: BrowserContext, learner: ApiLearner): Promise<void> {

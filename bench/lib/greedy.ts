@@ -3,8 +3,13 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import type { Learner } from './product.ts';
 
 /** Large requests of one learner. */
-export const WORKS = ['a list', 'all changes', 'an export', 'deleting a category', 'deleting an account'] as const;
-export type Work = (typeof WORKS)[number];
+export type Work =
+  | 'a list'
+  | 'eight lists at once'
+  | 'all changes'
+  | 'an export'
+  | 'deleting a category'
+  | 'deleting an account';
 
 interface Asked extends Learner {
   readonly url: string;
@@ -34,6 +39,7 @@ const sendUntilDone = async (...call: Parameters<typeof send>): Promise<void> =>
 
 const works: Readonly<Record<Work, (asked: Asked) => Promise<unknown>>> = {
   'a list': (asked) => send(asked, 'GET', '/api/'),
+  'eight lists at once': (asked) => Promise.all(Array.from({ length: 8 }, () => send(asked, 'GET', '/api/'))),
   'all changes': async (asked) => {
     for (let since = 0, more = true; more;) {
       const page: unknown = JSON.parse(await send(asked, 'GET', `/api/changes/?since=${since}`));

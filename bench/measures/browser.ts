@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../tools/lib/system.mjs';
+import { browserPath } from '../../tools/lib/system.mjs';
 import { serveBarePage } from '../lib/bare-page.ts';
 import { inTab } from '../lib/browser.ts';
 import { heapMb, keystroke, shownAfter } from '../lib/in-page.ts';
@@ -126,8 +126,7 @@ async function answers(context: BrowserContext, tab: Page, note: Note): Promise<
 export const measure: Measure = {
   name: 'browser',
   run: async () => {
-    const executablePath = findChromium();
-    if (executablePath === undefined) throw new Error('Chromium is not installed');
+    const executablePath = browserPath();
     const product = await startProduct({ learners: 1, cards: 100_000, env: { CAPTCHA: 'off' } });
     const bare = await serveBarePage();
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../tools/lib/system.mjs';
+import { browserPath } from '../../tools/lib/system.mjs';
 import { brotli, type Loaded, loadedBy, sum } from '../lib/browser-bytes.ts';
 import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
 import { atMost, type Measure, type Row, reported } from '../lib/measure.ts';
@@ -66,8 +66,7 @@ const beyond = (more: Loaded, base: Loaded): number =>
 export const measure: Measure = {
   name: 'bytes',
   run: async () => {
-    const executablePath = findChromium();
-    if (executablePath === undefined) throw new Error('Chromium is not installed');
+    const executablePath = browserPath();
     const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off' } });
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     const learner = await registerLearner(product.url);

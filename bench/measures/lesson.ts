@@ -1,7 +1,7 @@
 import { judgeAnswer, type Question } from '@siedem/domain';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { makeUuid } from '../../packages/server/src/wire/uuid.ts';
-import { findChromium } from '../../tools/lib/system.mjs';
+import { browserPath } from '../../tools/lib/system.mjs';
 import { cardId } from '../bare/names.ts';
 import { launch } from '../lib/browser.ts';
 import { type Loaded, loadedBy, sum } from '../lib/browser-bytes.ts';
@@ -68,8 +68,7 @@ async function lessonBytes(
 
 /** Lessons §16.1: what is fetched before the first prompt is shown, and after it. */
 async function bytesRows(): Promise<Row[]> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('Chromium is not installed');
+  const executablePath = browserPath();
   const product = await startProduct({ learners: 0, cards: 0, env: { CAPTCHA: 'off' } });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { executable, logInto } from '../lib/browser.ts';
+import { browserPath } from '../../tools/lib/system.mjs';
+import { logInto } from '../lib/browser.ts';
 import { type ApiLearner, registerLearner } from '../lib/learner-of-api.ts';
 import { atLeast, atMost, type Measure, type Row, reported } from '../lib/measure.ts';
 import { startProduct } from '../lib/product.ts';
@@ -80,7 +81,7 @@ async function look(url: string, profile: string, skipped: readonly string[]): P
         maxBuffer: 2 ** 26,
         env: {
           ...process.env,
-          CHROME_PATH: executable(),
+          CHROME_PATH: browserPath(),
           PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
           CI: '1',
         },
@@ -138,7 +139,7 @@ function rowsOf(name: string, report: Report): Row[] {
 /** Stores a login in a browser profile. It ends before the audit: two programs that drive one browser disturb each other. */
 async function logInOnce(profile: string, url: string, learner: ApiLearner): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: executable(),
+    executablePath: browserPath(),
     args: ['--no-sandbox'],
     locale: 'en-US',
   });

@@ -23,11 +23,21 @@ function inPath(name) {
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
+/** Debian's Chromium without its windows: the same engine, for a quarter less of the processor. */
+const SHELL = 'chromium-headless-shell';
+
 /** The browser of the browser tests: `CHROMIUM`, or the one of the system. @returns {string | undefined} */
 export function findChromium() {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && named !== '') return isExecutable(named) ? named : undefined;
-  return inPath('chromium') ?? inPath('chromium-browser') ?? inPath('google-chrome');
+  return inPath(SHELL) ?? inPath('chromium') ?? inPath('chromium-browser') ?? inPath('google-chrome');
+}
+
+/** {@link findChromium}, where nothing works without it. @returns {string} */
+export function browserPath() {
+  const path = findChromium();
+  if (path === undefined) throw new Error('Chromium is not installed');
+  return path;
 }
 
 /** The folder with the newest PostgreSQL programs, new enough for the product. @returns {string | undefined} */
@@ -54,9 +64,12 @@ export const findPgBouncer = () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'
 /** Caddy, for the test of a restart behind a proxy. @returns {string | undefined} */
 export const findCaddy = () => inPath('caddy');
 
-/** @returns {string[]} the Debian packages that the tests need and the machine lacks */
+/** The package of a browser: not every system has one for the shell. Asked after `apt-get update`. */
+const browserPackage = () => (spawnSync('apt-cache', ['show', SHELL]).status === 0 ? SHELL : 'chromium');
+
+/** @returns {string[]} the packages that the tests need and the machine lacks */
 const missingPackages = () => [
-  ...(findChromium() === undefined ? ['chromium'] : []),
+  ...(findChromium() === undefined ? [browserPackage()] : []),
   ...(findPostgres() === undefined ? ['postgresql'] : []),
 ];
 
@@ -70,10 +83,10 @@ export async function ensureSystemPackages() {
       `The tests need ${missing.join(' and ')} (PostgreSQL ≥ ${POSTGRES_NEEDED}). Install with: sudo ${byHand}`,
     );
   }
-  console.log(`Installing ${missing.join(' and ')} (apt-get) …`);
   const env = productEnv({ DEBIAN_FRONTEND: 'noninteractive' });
   await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+  console.log(`Installing ${missingPackages().join(' and ')} (apt-get) …`);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missingPackages()], { env });
   const still = missingPackages();
   if (still.length > 0) throw new Error(`Could not install ${still.join(' and ')}. Try: ${byHand}`);
 }

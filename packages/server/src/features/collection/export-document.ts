@@ -1,5 +1,5 @@
 import { isDefaultLesson } from '@siedem/domain';
-import { NO_ANSWER, placeOf } from '../../store/learning/card-place.ts';
+import { placeOf } from '../../store/learning/card-place.ts';
 import type { Exported } from '../../store/export.ts';
 import type { CardRow } from '../../store/learning/cards.ts';
 import type { ReviewRow } from '../../store/learning/review-statements.ts';
@@ -93,7 +93,7 @@ const card = (row: CardRow, time: WireTime) => ({
   modified: iso(row.modified_at),
   moved_by: placeOf(row).movedBy,
   paused_ms: row.paused_ms,
-  paused_by: row.paused_by === NO_ANSWER ? null : row.paused_by,
+  paused_by: row.paused_by === '' ? null : row.paused_by,
   created: iso(row.created_at),
 });
 

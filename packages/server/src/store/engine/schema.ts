@@ -147,15 +147,15 @@ export interface CardsTable {
   meanings: string;
   box_id: string;
   modified_at: number;
-  /** id of the review that moved the card last; NO_ANSWER when creation or an edit did (see card-place.ts) */
+  /** id of the review that moved the card last; empty when creation or an edit did */
   moved_by: string;
   created_at: number;
   revision: number;
-  /** id of the answer recorded last, the head of the chain that `reviews.previous` goes on; NO_ANSWER without one */
+  /** id of the answer recorded last, the head of the chain that `reviews.previous` goes on; empty without one */
   last_review: string;
   /** time lent by pauses since the last move, which `modified_at` contains; moves are merged by the date without it */
   paused_ms: number;
-  /** id of the pause that lent last; NO_ANSWER without one */
+  /** id of the pause that lent last; empty without one */
   paused_by: string;
   /** number of the import that brought it */
   import_number: number | null;

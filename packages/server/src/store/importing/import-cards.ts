@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { foldText, type Margin } from '@siedem/domain';
 import { type CardReceipt, meaningKeys } from '../learning/cards.ts';
 import { type Keyed, knownTexts } from './import-texts.ts';
-import { NO_ANSWER } from '../learning/card-place.ts';
 import { boxesOfLearner, boxKey } from '../learning/review-statements.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 import { besideLearner, jsonRows } from '../engine/dialects/json.ts';
@@ -211,12 +210,12 @@ const writeCards = (tx: Tx, learner: Learner, added: readonly Fresh[], number: n
       meanings: card.meanings,
       box_id: card.boxId,
       modified_at: card.modifiedAt,
-      moved_by: card.movedBy ?? NO_ANSWER,
+      moved_by: card.movedBy ?? '',
       paused_ms: card.pausedMs,
-      paused_by: card.pausedBy ?? NO_ANSWER,
+      paused_by: card.pausedBy ?? '',
       created_at: card.createdAt,
       revision,
-      last_review: NO_ANSWER,
+      last_review: '',
       import_number: number,
       import_revision: revision,
     };

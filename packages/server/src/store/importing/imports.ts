@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { NO_ANSWER } from '../learning/card-place.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { ImportsTable } from '../engine/schema.ts';
@@ -140,7 +139,7 @@ export const listImports = async (reader: Reader, userId: string, limit: number)
         .filterWhere(
           eb.or([
             eb('cards.revision', '<>', eb.ref('cards.import_revision')),
-            eb('cards.last_review', '<>', NO_ANSWER),
+            eb('cards.last_review', '<>', ''),
             eb('margin.revision', '>', eb.ref('cards.import_revision')),
           ]),
         )

@@ -1,5 +1,4 @@
 import { fail, LIMITS, ok, type Result } from '@siedem/domain';
-import { NO_ANSWER } from '../learning/card-place.ts';
 import { deleteCards } from '../learning/card-batch.ts';
 import { deleteCategory } from '../learning/categories.ts';
 import { undoHistory } from './import-history.ts';
@@ -29,7 +28,7 @@ interface Taking {
 
 /** Answered, edited or moved since, or its margin was changed. */
 const isChanged = ({ revision, import_revision, last_review, margin_revision }: ImportedCard): boolean =>
-  revision !== import_revision || last_review !== NO_ANSWER || (margin_revision ?? 0) > (import_revision ?? 0);
+  revision !== import_revision || last_review !== '' || (margin_revision ?? 0) > (import_revision ?? 0);
 
 /** Closes the import to further parts. */
 const close = async (

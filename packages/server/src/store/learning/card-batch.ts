@@ -1,4 +1,3 @@
-import { NO_ANSWER } from './card-place.ts';
 import { type CardRow, meaningKeys } from './cards.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 import { besideLearner, jsonRows, typed } from '../engine/dialects/json.ts';
@@ -141,9 +140,7 @@ export const moveCards = async (tx: Tx, learner: Learner, moves: readonly CardMo
     const card = cards.get(id);
     if (!card || card.box_id === box) return [];
     const revision = learner.nextFor(id);
-    return [
-      { id, box_id: box, modified_at: at, moved_by: NO_ANSWER, revision, last_review: card.last_review, paused_ms: 0 },
-    ];
+    return [{ id, box_id: box, modified_at: at, moved_by: '', revision, last_review: card.last_review, paused_ms: 0 }];
   });
   putCards(tx, userId, moved);
   return { missing, refused };

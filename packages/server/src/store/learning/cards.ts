@@ -1,6 +1,5 @@
 import { foldText, LAST } from '@siedem/domain';
 import type { Selectable } from 'kysely';
-import { NO_ANSWER } from './card-place.ts';
 import { dropMargin } from './margins.ts';
 import { BOX_COLUMNS, CARD_COLUMNS } from '../engine/columns.ts';
 import { betweenPieces } from '../engine/between-pieces.ts';
@@ -88,12 +87,12 @@ const insert = prepare<NewCardValues, never>('insert-card', NEW_CARD, (db, p) =>
     meanings: p.meanings,
     box_id: p.boxId,
     modified_at: p.modifiedAt,
-    moved_by: NO_ANSWER,
+    moved_by: '',
     created_at: p.createdAt,
     revision: p.revision,
-    last_review: NO_ANSWER,
+    last_review: '',
     paused_ms: 0,
-    paused_by: NO_ANSWER,
+    paused_by: '',
   }),
 );
 
@@ -141,12 +140,12 @@ export const insertCard = async (tx: Tx, learner: Learner, card: NewCard): Promi
     meanings,
     box_id: boxId,
     modified_at: modifiedAt,
-    moved_by: NO_ANSWER,
+    moved_by: '',
     created_at: createdAt,
     revision,
-    last_review: NO_ANSWER,
+    last_review: '',
     paused_ms: 0,
-    paused_by: NO_ANSWER,
+    paused_by: '',
     import_number: null,
     import_revision: null,
     import_review: null,
@@ -212,7 +211,7 @@ export const updateCard = async (tx: Tx, learner: Learner, card: CardRow, change
     word,
     word_key: foldText(word),
     meanings,
-    ...(move ? { box_id: move.boxId, modified_at: move.at, moved_by: NO_ANSWER, paused_ms: 0 } : {}),
+    ...(move ? { box_id: move.boxId, modified_at: move.at, moved_by: '', paused_ms: 0 } : {}),
     revision: learner.nextFor(id),
   };
   await Promise.all([

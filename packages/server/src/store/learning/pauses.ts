@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { FIRST, LAST } from '@siedem/domain';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import type { PausesTable } from '../engine/schema.ts';
-import { NO_ANSWER } from './card-place.ts';
 
 export type PauseRow = Selectable<PausesTable>;
 
@@ -118,7 +117,7 @@ export const shiftLent = async (
       modified_at: eb('cards.modified_at', '+', ms),
       paused_ms: eb('cards.paused_ms', '+', ms),
       revision: eb('numbered.place', '+', base),
-      ...(before === undefined ? {} : { paused_by: before ?? NO_ANSWER }),
+      ...(before === undefined ? {} : { paused_by: before ?? '' }),
     }))
     .where('cards.user_id', '=', userId)
     .whereRef('cards.id', '=', 'numbered.id')

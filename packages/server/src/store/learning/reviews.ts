@@ -1,6 +1,6 @@
 import { applyReview, type CardPlace, fail, ok, type Result, type Review, type ReviewOutcome } from '@siedem/domain';
 import { dayFits, reviewsFit } from './bounds.ts';
-import { columnsOf, movedPlaceOf, NO_ANSWER, placeOf } from './card-place.ts';
+import { columnsOf, movedPlaceOf, placeOf } from './card-place.ts';
 import type { Learner, Store, Tx } from '../engine/context.ts';
 import { resolversFor } from './reachable-boxes.ts';
 import {
@@ -101,7 +101,7 @@ const judge = async (
     const applied = applyReview(judged.place, review, resolverOf(judged.card.category_id));
     if (applied.outcome === 'refused') return 'refused';
     known.add(review.id);
-    judged.last = reviewRow(review, learner.next(), judged.head === NO_ANSWER ? null : judged.head);
+    judged.last = reviewRow(review, learner.next(), judged.head === '' ? null : judged.head);
     fresh.push(judged.last);
     judged.head = review.id;
     judged.place = applied.place;

@@ -10,6 +10,7 @@ import { eventsByActor } from './0009-fortress.ts';
 import { exchange } from './0010-exchange.ts';
 import { slices } from './0011-slices.ts';
 import { reminders } from './0012-reminders.ts';
+import { noPlaceholder } from './0013-no-placeholder.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; the number of a migration is its place, from 1. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   exchange,
   slices,
   reminders,
+  noPlaceholder,
 ];
