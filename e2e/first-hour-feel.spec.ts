@@ -46,6 +46,22 @@ test('a row that leaves the list is animated, and the others close up; with redu
   expect(await motions(page)).toBe(0);
 });
 
+test('starter words enter the drawer; with reduced motion nothing moves', async ({ page, request }) => {
+  const learner = await newLearner(request);
+  await watchMotion(page);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await open(page, learner, '/?lng=en');
+    await page.getByRole('button', { name: 'Start with 20 words' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('20 cards to review');
+    if (reducedMotion === 'reduce') expect(await motions(page)).toBe(0);
+    else await expect.poll(() => motions(page)).toBeGreaterThan(1);
+    await expect(page.locator('body > [inert]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The drawer is empty');
+  }
+});
+
 test('a deleted box goes into the one before it', async ({ page, request }) => {
   const learner = await newLearner(request);
   await addCards(request, learner, [{ word: 'el gato', meanings: 'cat', section: '4' }]);

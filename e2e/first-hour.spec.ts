@@ -71,6 +71,8 @@ const SAID = [
     all: 'Review all',
     empty: 'The drawer is empty',
     undo: 'Undo',
+    stack: '20 words to start',
+    takeBack: 'Take back',
   },
   {
     lng: 'pl',
@@ -88,6 +90,8 @@ const SAID = [
     all: 'Powtórz wszystkie',
     empty: 'Szuflada jest pusta',
     undo: 'Cofnij',
+    stack: '20\u00a0słów na start',
+    takeBack: 'Cofnij',
   },
 ] as const;
 
@@ -139,13 +143,23 @@ for (const said of SAID) {
     await expect(page.getByRole('row')).toHaveCount(21);
   });
 
-  test(`starter words are taken back in one step (${said.lng})`, async ({ page, request }) => {
+  test(`starter words are taken back in one step, at once or later like any import (${said.lng})`, async ({
+    page,
+    request,
+  }) => {
     const learner = await newLearner(request, said.lng === 'en' ? 'Spanish' : 'Hiszpański');
     await open(page, learner, `/?lng=${said.lng}`);
     await page.getByRole('button', { name: said.twenty }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.twentyWait);
     await page.getByRole('button', { name: said.undo, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.empty);
+    await page.getByRole('button', { name: said.twenty }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.twentyWait);
+    await page.goto(`/import?lng=${said.lng}`);
+    const second = page.getByRole('listitem').filter({ hasText: said.stack }).first();
+    await second.getByRole('button', { name: said.takeBack }).click();
+    await page.getByRole('dialog').getByRole('button', { name: said.takeBack }).click();
+    await expect(second.getByRole('button')).toHaveCount(0);
     await page.goto('/list');
     await expect(page.getByRole('row')).toHaveCount(0);
   });
@@ -156,13 +170,18 @@ for (const said of [
     ...SAID[0],
     keep: 'Keep these cards',
     answers: ['surprise', 'x', 'y', 'bread', 'z'],
+    claimed: SAID[0].claim,
     wait: '3 cards to review',
+    rows: 6,
   },
   {
     ...SAID[1],
     keep: 'Zachowaj te karty',
     answers: ['zaskoczenie', 'x', 'y', 'miasto', 'z'],
-    wait: '3 karty czekają na powtórkę',
+    // The fifteen others of the twenty words come beside the five kept cards.
+    claimed: SAID[1].claimWith,
+    wait: '18 kart czeka na powtórkę',
+    rows: 21,
   },
 ]) {
   test(`cards answered on the landing page are there after the survey (${said.lng})`, async ({ page }) => {
@@ -182,13 +201,13 @@ for (const said of [
     await register(page, person, said);
     await expect(page.getByRole('button', { name: said.own, pressed: true })).toBeVisible();
     await expect(page.getByText(said.come)).toBeVisible();
-    await person.tap(page.getByRole('button', { name: said.claim }));
+    await person.tap(page.getByRole('button', { name: said.claimed }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.wait);
     await person.tap(page.getByRole('link', { name: said.all }));
     await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
     person.print(`from "Keep these cards" to a lesson with them (${said.lng})`);
     await page.goto('/list');
-    await expect(page.getByRole('row')).toHaveCount(6);
+    await expect(page.getByRole('row')).toHaveCount(said.rows);
     expect(await page.evaluate(() => localStorage.getItem('first.cards'))).toBeNull();
   });
 }

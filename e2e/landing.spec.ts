@@ -112,6 +112,9 @@ test('the card is a first lesson of five: nearly, right, wrong, and what was ans
   const boxName = page.locator('[data-demo] [data-name-of]:visible');
   const word = page.locator('[data-word]');
   await expect(verdict).toContainText('Almost');
+  // Screen readers hear the word with the field, and the answer with the verdict, from the first one on.
+  await expect(verdict).toContainText('Card: surprise');
+  await expect(answer).toHaveAccessibleDescription('niespodzianka');
   // The hint leads into the field, and the first letter takes the place of the answer shown.
   await page.getByText('Type an answer of your own.').click();
   await expect(answer).toBeFocused();
@@ -130,6 +133,7 @@ test('the card is a first lesson of five: nearly, right, wrong, and what was ans
   // A letter typed over a verdict begins the next answer; nothing is appended.
   await page.keyboard.type('hause');
   await expect(word).toHaveText('dom');
+  await expect(answer).toHaveAccessibleDescription('dom');
   await expect(answer).toHaveValue('hause');
   await page.keyboard.press('Enter');
   await expect(verdict.getByText('one letter off')).toBeVisible();

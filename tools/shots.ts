@@ -14,12 +14,26 @@ import { ensureBuilt } from './lib/build.mjs';
 import { browserPath } from './lib/system.mjs';
 import { type Account, accountFor, type Role } from './shots/roles.ts';
 import { type Width, writeSheet } from './shots/sheet.ts';
-import { type Stage, stages } from './shots/stages.ts';
+import type { Stage } from './shots/stage.ts';
+import { stages } from './shots/stages.ts';
 
 const OUT = join(import.meta.dirname, '../shots');
 const WIDTHS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 const KEYBOARD = { width: 360, height: 380 };
-const ROLES = ['visitor', 'new', 'unclaimed', 'ended', 'empty', 'one', 'few', 'seven', 'learner', 'extreme'] as const;
+const ROLES = [
+  'visitor',
+  'new',
+  'unclaimed',
+  'ended',
+  'empty',
+  'one',
+  'few',
+  'seven',
+  'starting',
+  'learner',
+  'lived',
+  'extreme',
+] as const;
 
 const { values, positionals } = parseArgs({ options: { mockups: { type: 'string' } }, allowPositionals: true });
 const wanted = stages.filter(

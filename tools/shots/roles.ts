@@ -1,12 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { endPremium } from '../../e2e/support/database.ts';
 import { addCards, bearer, newLearner } from '../../e2e/support/learner.ts';
+import { live } from '../../e2e/support/life.ts';
 import { drawer, longest, longWords } from './words.ts';
 
 /**
  * The role in which a picture is taken: a visitor; a learner who has not answered the survey (`new`); who has not claimed the free
  * days; whose premium has ended; learners with no card, one card, seven (`few` has all boxes but one middle one deleted,
- * `seven` has all), a drawer in use, and the longest legal words.
+ * `seven` has all), a drawer in use, one answered for months (`lived`), the longest legal words; `starting` begins empty
+ * and is filled by its stages.
  */
 export type Role =
   | 'visitor'
@@ -18,6 +20,8 @@ export type Role =
   | 'few'
   | 'seven'
   | 'learner'
+  | 'lived'
+  | 'starting'
   | 'extreme';
 
 export interface Account {
@@ -64,7 +68,13 @@ export async function accountFor(
       return learner;
     }
     case 'empty':
+    case 'starting':
       return newLearner(api, category);
+    case 'lived': {
+      const learner = await newLearner(api, category);
+      await live(api, learner, { days: 120, cards: 80 });
+      return learner;
+    }
     case 'one':
     case 'learner': {
       const learner = await newLearner(api, category);

@@ -1,6 +1,7 @@
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Stage, stages } from './stages.ts';
+import type { Stage } from './stage.ts';
+import { stages } from './stages.ts';
 
 export type Width = 'phone' | 'desk';
 

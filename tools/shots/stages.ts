@@ -1,30 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Role } from './roles.ts';
+import { answer, press, type Stage } from './stage.ts';
+import { firstHour } from './first-hour.ts';
 import { answerOf } from './words.ts';
 
-export interface Stage {
-  readonly name: string;
-  readonly path: string;
-  readonly as: Role;
-  /** runs before the page opens; such a stage gets a browser of its own, without a service worker */
-  readonly before?: (page: Page) => Promise<unknown>;
-  /** runs before the picture is taken */
-  readonly act?: (page: Page) => Promise<unknown>;
-  /** on a phone, only the part of the screen that an open keyboard leaves */
-  readonly keyboard?: true;
-  /** the whole page instead of the viewport */
-  readonly whole?: true;
-  /** prefix of its mockup's file name */
-  readonly mockup?: string;
-}
-
-const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
-const press = (name: RegExp) => async (page: Page) => button(page, name).click();
-const answer = async (page: Page, text: string) => {
-  await page.getByRole('textbox').first().click();
-  await page.keyboard.insertText(text);
-  await page.keyboard.press('Enter');
-};
 /** The right answer of the card shown, made wrong by `spoil`. */
 const answerWith = (spoil: (right: string) => string) => async (page: Page) =>
   answer(page, spoil(answerOf((await page.getByRole('heading', { level: 1 }).innerText()).trim())));
@@ -215,6 +193,28 @@ const filled: readonly Stage[] = [
   },
 ];
 
+/** What a drawer that has been answered for months shows, and what leaves it. */
+const lived: readonly Stage[] = [
+  { name: 'insights', path: '/insights', as: 'lived', whole: true, mockup: 'insights' },
+  { name: 'insights-young', path: '/insights', as: 'one', mockup: 'insights-young' },
+  { name: 'insights-empty', path: '/insights', as: 'empty' },
+  { name: 'main-lived', path: '/', as: 'lived', mockup: 'main' },
+  { name: 'boxes-lived', path: '/section', as: 'lived', whole: true, mockup: 'boxes-doctor' },
+  { name: 'export', path: '/export', as: 'learner', whole: true, mockup: 'export' },
+  { name: 'export-ended', path: '/export', as: 'ended', whole: true },
+  {
+    name: 'reminders',
+    path: '/account',
+    as: 'learner',
+    mockup: 'lesson2-reminders',
+    act: async (page) => {
+      const mail = page.getByRole('switch').first();
+      if (!(await mail.isChecked())) await mail.click();
+      await mail.scrollIntoViewIfNeeded();
+    },
+  },
+];
+
 const extremes: readonly Stage[] = [
   { name: 'main-empty', path: '/', as: 'empty' },
   { name: 'list-empty', path: '/list', as: 'empty' },
@@ -275,4 +275,4 @@ const broken: readonly Stage[] = [
 ];
 
 /** Every screen, and every state in which it looks different. */
-export const stages: readonly Stage[] = [...visitor, ...filled, ...extremes, ...broken];
+export const stages: readonly Stage[] = [...visitor, ...firstHour, ...filled, ...lived, ...extremes, ...broken];

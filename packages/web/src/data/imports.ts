@@ -1,17 +1,27 @@
-import type { ImportRun } from '../collection/commands/import-commands.ts';
 import { fetchImportCommands } from '../collection/commands/late-import-commands.ts';
 import { listImports, type ListedImport } from '@siedem/contract';
-import { LIMITS } from '@siedem/domain';
 import { type Choices, type Facts, type Place, presetPlace } from '@siedem/formats';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { after, now } from '../platform/clock.ts';
 import type { Sheet } from '../platform/import-messages.ts';
 import { openImportWorker } from '../platform/open-import-worker.ts';
 import { uuidv7 } from '../platform/random.ts';
-import { localStore } from '../platform/storage.ts';
-import { flag, list, number, oneOf, type Read, readStored, record, text } from '../platform/stored-json.ts';
-import { call, collection, selection, session } from './app.ts';
+import { flag, number, oneOf, record, text } from '../platform/stored-json.ts';
+import { call, collection, selection } from './app.ts';
 import { createImportSession, type ImportStep } from './import-session.ts';
+import {
+  type EarlierImport,
+  enterImport,
+  type ImportMade,
+  ownImports,
+  ownOf,
+  type OwnImport,
+  remember,
+  remembered,
+  takenBackHere,
+} from './own-imports.ts';
+
+export { type EarlierImport, type ImportMade, takeBackImport } from './own-imports.ts';
 
 // Prefetched with the screen, for offline use. If that fails, the command that needs them retries and reports the error.
 fetchImportCommands().catch(() => undefined);
@@ -42,11 +52,7 @@ let usualName = '';
 export const importSession = createImportSession({
   openWorker: openImportWorker,
   facts: () => factsNow(usualName),
-  importCards: async (run) => {
-    const outcome = await collection.importCards(run);
-    if (outcome === 'added') rememberOwn(run);
-    return outcome;
-  },
+  importCards: enterImport,
   uuid: uuidv7,
   now,
   after,
@@ -66,38 +72,7 @@ export function useImportStep(usual: string): ImportStep {
   return useSyncExternalStore(importSession.subscribe, importSession.step);
 }
 
-/** An earlier import as the screen shows it; times are epoch ms. */
-export interface EarlierImport {
-  readonly id: string;
-  readonly name: string;
-  readonly at: number;
-  readonly total: number;
-  /** Cards answered or changed since, by the server's last answer. */
-  readonly changed: number;
-  /** Cards still there. */
-  readonly cards: number;
-  readonly state: 'there' | 'taken back' | 'kept';
-  readonly until: number;
-}
-
 const CACHE = 'imports';
-const TAKEN = 'imports.takenBack';
-
-const OWN = 'imports.own';
-/** Most imports of this device that are stored. */
-const OWN_MAX = 50;
-
-type OwnImport = Omit<EarlierImport, 'state'>;
-
-const readOwn = record<OwnImport>({
-  id: text,
-  name: text,
-  at: number,
-  total: number,
-  changed: number,
-  cards: number,
-  until: number,
-});
 
 const readListed = record<ListedImport>({
   id: text,
@@ -112,35 +87,12 @@ const readListed = record<ListedImport>({
   until: number,
 });
 
-const learnerKey = (key: string): string => `${key}.${session.view().user?.user_id ?? ''}`;
-
-const remembered = <T>(key: string, read: Read<T>): readonly T[] =>
-  readStored(localStore, learnerKey(key), list(read)) ?? [];
-
-const remember = (key: string, entries: readonly unknown[]): void =>
-  localStore.set(learnerKey(key), JSON.stringify(entries));
-
-/** Stores an import of this device, which the server's list may not have while offline. */
-function rememberOwn(run: ImportRun): void {
-  remember(OWN, [ownOf(run, now()), ...remembered(OWN, readOwn)].slice(0, OWN_MAX));
-}
-
-const ownOf = ({ id, name, total }: Pick<ImportRun, 'id' | 'name' | 'total'>, at: number): OwnImport => ({
-  id,
-  name,
-  at,
-  total,
-  cards: total,
-  changed: 0,
-  until: at + LIMITS.importing.takeBackMs,
-});
-
 /** The server's last list, preceded by imports of this device that it lacks. */
 function merged(listed: readonly ListedImport[]): readonly EarlierImport[] {
-  const takenHere = new Set(remembered(TAKEN, text));
+  const takenHere = takenBackHere();
   const stateOf = (id: string, until: number): EarlierImport['state'] =>
     takenHere.has(id) ? 'taken back' : until < now() ? 'kept' : 'there';
-  const made = remembered(OWN, readOwn);
+  const made = ownImports();
   // A tab may have ended before it could remember what it had entered.
   const waiting = collection
     .waitingImports()
@@ -187,15 +139,6 @@ export function useWaitingCards(id: string): number {
   useSyncExternalStore(collection.subscribe, collection.pending);
   return collection.waitingImports().find((each) => each.id === id)?.waiting ?? 0;
 }
-
-/** Takes an import back, offline too. */
-export async function takeBackImport({ id, at }: ImportMade, changed: 'keep' | 'remove'): Promise<void> {
-  remember(TAKEN, [...remembered(TAKEN, text), id].slice(-100));
-  await collection.takeBackImport(id, changed, at);
-}
-
-/** An import as this device knows it. */
-export type ImportMade = Pick<EarlierImport, 'id' | 'total' | 'at'>;
 
 /** Preview of taking an import back; null until it is known. */
 export interface TakenBack {

@@ -67,7 +67,8 @@ function leave(seen: Seen, into: Seen | undefined): void {
     into === undefined
       ? [{}, { opacity: 0, translate: '-24px 0' }]
       : [{}, { opacity: 0, translate: `0 ${into.at.top - seen.at.top}px`, scale: '0.98' }];
-  play(pictureOf(seen), frames, into === undefined ? MARK_MS : FILE_MS);
+  // It belongs to the page: the question that was answered goes away over it.
+  play(pictureOf(seen), frames, into === undefined ? MARK_MS : FILE_MS, document.querySelector(`body > [${VEIL}]`));
 }
 
 function arrive(element: HTMLElement): void {
@@ -78,9 +79,12 @@ function shift(element: HTMLElement, x: number, y: number): void {
   element.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: TAB_MS, easing: EASE });
 }
 
-/** Animates a clone over the page, and removes it. */
-function play(picture: HTMLElement, frames: Keyframe[], duration: number): void {
-  document.body.append(picture);
+/** The attribute of what fades over the page behind a closing dialog. */
+const VEIL = 'data-veil';
+
+/** Animates a clone over the page, and removes it. @param under what it may lie under */
+function play(picture: HTMLElement, frames: Keyframe[], duration: number, under: Element | null = null): void {
+  document.body.insertBefore(picture, under);
   const motion = picture.animate(frames, { duration, easing: EASE });
   for (const end of ['finish', 'cancel']) motion.addEventListener(end, () => picture.remove());
 }
@@ -92,6 +96,7 @@ export function showClosing(dialog: HTMLElement): void {
   const picture = pictureOf({ element: dialog, at });
   const veil = document.createElement('div');
   veil.inert = true;
+  veil.setAttribute(VEIL, '');
   veil.setAttribute('aria-hidden', 'true');
   Object.assign(veil.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'var(--scrim)' });
   const inside = dialog.querySelectorAll('*');
@@ -125,13 +130,24 @@ export function showFiling(selector: string): void {
  * its new place, what is new comes in, what is gone leaves. What waits for it: nothing. A motion under way is cut short by
  * the next one, and there is none where less motion is wanted.
  *
+ * @param change where it takes its time, the way is shown as soon as it is done
  * @param into name of the thing that what leaves goes into, such as the box that takes a deleted box's cards
  */
-export function showMove(change: () => void, into?: string): void {
+export function showMove<T>(change: () => T, into?: string): T {
   if (!isMotionWanted()) return change();
   const before = named();
-  change();
-  // Before the next frame, after the change has updated the DOM.
+  const done = change();
+  if (done instanceof Promise) {
+    done.then(
+      () => showWay(before, into),
+      () => undefined,
+    );
+  } else showWay(before, into);
+  return done;
+}
+
+/** Before the next frame, after a change has updated the DOM. */
+function showWay(before: ReadonlyMap<string, Seen>, into: string | undefined): void {
   requestAnimationFrame(() => {
     const after = named();
     for (const [name, { element, at }] of after) {

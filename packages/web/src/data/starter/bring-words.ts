@@ -19,6 +19,9 @@ function firstCategory(): Promise<string> {
   });
 }
 
-/** Adds a language's first words to the category that the survey has made, once it is here. */
-export const bringWords = async (language: StackLanguage, meanings: Language): Promise<AddedStack> =>
-  addStack(await firstCategory(), language, meanings);
+/**
+ * Adds a language's first words to the category that the survey has made, once it is here.
+ * @param name their name among the learner's imports
+ */
+export const bringWords = async (language: StackLanguage, meanings: Language, name: string): Promise<AddedStack> =>
+  addStack(language, meanings, { category: await firstCategory(), name });

@@ -138,9 +138,11 @@ function BoxRows({ category, boxes, tried, changed, onTry, onChanged }: BoxRowsP
             </Suspense>
           }
           without={
-            <Suspense>
-              <WhatIfWithout box={box} boxes={boxes} />
-            </Suspense>
+            <div className={s.without}>
+              <Suspense>
+                <WhatIfWithout box={box} boxes={boxes} />
+              </Suspense>
+            </div>
           }
         />
       ))}

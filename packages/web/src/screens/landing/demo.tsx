@@ -20,10 +20,12 @@ interface SaysProps {
   tone: 'right' | 'near' | 'wrong';
   icon: IconNode;
   word: string;
+  /** the accepted answer nearest to what was typed */
+  nearest: string;
   children: ReactNode;
 }
 
-function Says({ state, shown, tone, icon, word, children }: SaysProps) {
+function Says({ state, shown, tone, icon, word, nearest, children }: SaysProps) {
   const { t } = useTexts();
   return (
     <p className={s.verdict} data-says={state} data-tone={tone} hidden={state !== shown}>
@@ -31,7 +33,7 @@ function Says({ state, shown, tone, icon, word, children }: SaysProps) {
       <b>{word}</b>
       {tone !== 'right' && (
         <VisuallyHidden>
-          {t('lesson.card')}: <span data-nearest="" />
+          {t('lesson.card')}: <span data-nearest="">{nearest}</span>
         </VisuallyHidden>
       )}
       <span className={s.fate}>{children}</span>
@@ -52,13 +54,15 @@ const days = (number: number) => ({ number, unit: 'days' as const });
 
 interface LinesProps {
   inputId: string;
+  /** of the word that is asked */
+  wordId: string;
   typed: string;
   others: string;
   letters: ReturnType<typeof demoView>['letters'];
 }
 
 /** What is asked, and the names of the boxes it may lie in. */
-function Head() {
+function Head({ wordId }: { wordId: string }) {
   const { t } = useTexts();
   return (
     <div className={s.head}>
@@ -75,7 +79,7 @@ function Head() {
           ))}
         </span>
       </p>
-      <p className={s.word} lang={t('landing.demo.wordLang')} data-word="">
+      <p id={wordId} className={s.word} lang={t('landing.demo.wordLang')} aria-live="polite" data-word="">
         {t('landing.demo.word')}
       </p>
     </div>
@@ -83,7 +87,7 @@ function Head() {
 }
 
 /** The line to write on, and what the card says. */
-function Lines({ inputId, typed, others, letters }: LinesProps) {
+function Lines({ inputId, wordId, typed, others, letters }: LinesProps) {
   const { t, language } = useTexts();
   return (
     <div className={s.body}>
@@ -94,6 +98,7 @@ function Lines({ inputId, typed, others, letters }: LinesProps) {
             id={inputId}
             className={s.answer}
             aria-label={t('landing.demo.answer')}
+            aria-describedby={wordId}
             defaultValue={typed}
             readOnly
             maxLength={24}
@@ -133,11 +138,11 @@ function Lines({ inputId, typed, others, letters }: LinesProps) {
 }
 
 /** What is said of an answer; one of them is shown. */
-function Verdicts({ state }: { state: DemoState }) {
+function Verdicts({ state, nearest }: { state: DemoState; nearest: string }) {
   const { t } = useTexts();
   return (
     <div role="status" className={s.says}>
-      <Says state="right" shown={state} tone="right" icon={Check} word={t('lesson.right')}>
+      <Says state="right" shown={state} nearest={nearest} tone="right" icon={Check} word={t('lesson.right')}>
         <Fate into={4}>
           <BoxChip position={3} of={OF} /> → <BoxChip position={4} of={OF} />{' '}
           {t('lesson.backIn', { interval: intervalText(t, days(7)) })}
@@ -147,13 +152,13 @@ function Verdicts({ state }: { state: DemoState }) {
           {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
         </Fate>
       </Says>
-      <Says state="near1" shown={state} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
+      <Says state="near1" shown={state} nearest={nearest} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
         {t('lesson.lettersOff', { count: 1 })}
       </Says>
-      <Says state="near2" shown={state} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
+      <Says state="near2" shown={state} nearest={nearest} tone="near" icon={EqualApproximately} word={t('lesson.near')}>
         {t('lesson.lettersOff', { count: 2 })}
       </Says>
-      <Says state="wrong" shown={state} tone="wrong" icon={X} word={t('lesson.wrong')}>
+      <Says state="wrong" shown={state} nearest={nearest} tone="wrong" icon={X} word={t('lesson.wrong')}>
         <Fate into={2}>
           <BoxChip position={3} of={OF} /> → <BoxChip position={2} of={OF} />{' '}
           {t('lesson.backIn', { interval: intervalText(t, days(1)) })}
@@ -198,10 +203,11 @@ export function Demo() {
   const { t, language } = useTexts();
   const root = useRef<HTMLFormElement>(null);
   const inputId = useId();
+  const wordId = useId();
   useEffect(() => (root.current === null ? undefined : enliven(root.current)), []);
   const accepted = t('landing.demo.accepted');
   const typed = t('landing.demo.typed');
-  const { state, letters, others } = demoView(typed, accepted.split('|'), DEMO_BOX);
+  const { state, letters, nearest, others } = demoView(typed, accepted.split('|'), DEMO_BOX);
   const ofBox = { of: OF, on: 'card' as const };
   return (
     <form
@@ -219,9 +225,9 @@ export function Demo() {
         <IndexTab position={DEMO_BOX} {...ofBox} />
       </div>
       <div className={s.sheet}>
-        <Head />
-        <Lines inputId={inputId} typed={typed} others={others} letters={letters} />
-        <Verdicts state={state} />
+        <Head wordId={wordId} />
+        <Lines inputId={inputId} wordId={wordId} typed={typed} others={others} letters={letters} />
+        <Verdicts state={state} nearest={nearest} />
         <Foot inputId={inputId} />
       </div>
     </form>

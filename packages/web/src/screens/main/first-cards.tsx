@@ -21,14 +21,16 @@ function Stack({ category }: { category: CategoryView }) {
   if (!isStackLanguage(tag)) return null;
   const add = async (): Promise<void> => {
     setBusy(true);
-    const added = await addStack(category.id, tag, language, (change) => showMove(change, 'divider 1')).finally(() =>
-      setBusy(false),
-    );
+    const added = await addStack(tag, language, {
+      category: category.id,
+      name: t('start.name'),
+      show: (add) => showMove(add, 'divider 1'),
+    }).finally(() => setBusy(false));
     playSound('filed');
     showToast({
       text: t('start.added', { count: added.count }),
       topic: 'stack',
-      action: { label: t('toast.undo'), run: () => showMove(added.undo) },
+      action: { label: t('toast.undo'), run: () => void showMove(added.undo) },
     });
   };
   return (

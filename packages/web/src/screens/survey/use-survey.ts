@@ -31,12 +31,12 @@ export function useSurvey() {
   const [blank, setBlank] = useState(false);
 
   const tag = learnedLanguage(name)?.tag;
-  /** The language whose first words may come along; none beside cards from the landing page. */
-  const stack = kept === null && isStackLanguage(tag) ? tag : null;
+  /** The language whose first words may come along; those among the cards from the landing page come once. */
+  const stack = isStackLanguage(tag) ? tag : null;
   const addWords = async (of: StackLanguage): Promise<void> => {
-    const { count, undo } = await bringWords(of, language);
+    const { count, undo } = await bringWords(of, language, t('survey.stack'));
     playSound('filed');
-    showToast({ text: t('survey.added', { count }), action: { label: t('toast.undo'), run: undo } });
+    showToast({ text: t('survey.added', { count }), action: { label: t('toast.undo'), run: () => void undo() } });
   };
 
   const submit = async (withWords: boolean): Promise<void> => {
