@@ -147,7 +147,7 @@ async function logInOnce(profile: string, url: string, learner: ApiLearner): Pro
     await logInto(context, learner);
     const page = await context.newPage();
     await page.goto(url);
-    await page.getByRole('heading', { level: 1, name: /wait/ }).waitFor({ timeout: 120_000 });
+    await page.getByRole('heading', { level: 1, name: /to review/ }).waitFor({ timeout: 120_000 });
   } finally {
     await context.close();
   }
