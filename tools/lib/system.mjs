@@ -33,7 +33,7 @@ export function findChromium() {
   return inPath(SHELL) ?? inPath('chromium') ?? inPath('chromium-browser') ?? inPath('google-chrome');
 }
 
-/** {@link findChromium}, where nothing works without it. @returns {string} */
+/** {@link findChromium} for programs that cannot do without: throws if there is none. @returns {string} */
 export function browserPath() {
   const path = findChromium();
   if (path === undefined) throw new Error('Chromium is not installed');

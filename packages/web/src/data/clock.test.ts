@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { DAY_MS } from '@siedem/domain';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../platform/testing/eventually.ts';
 import { deleteDatabase } from '../collection/disk/database.ts';
 import { createFakeDevice } from './testing/fake-device.ts';
 import { createFakeServer } from './testing/fake-server.ts';
@@ -26,10 +27,7 @@ afterEach(async () => {
 });
 
 const isSent = (tab: Wiring) =>
-  vi.waitFor(
-    () => expect(tab.collection.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }),
-    10_000,
-  );
+  eventually(() => expect(tab.collection.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }));
 const categoryOf = (tab: Wiring): string => tab.collection.categories()[0]?.id ?? '';
 const cardsOf = (tab: Wiring) => {
   const rows = tab.collection.rows(categoryOf(tab), { search: '' });
@@ -46,7 +44,7 @@ async function opened(): Promise<Wiring> {
   const tab = device.openTab();
   await tab.start();
   await tab.session.login('ada@example.com', 'secret 1');
-  await vi.waitFor(() => expect(tab.collection.isFilled()).toBe(true), 10_000);
+  await eventually(() => expect(tab.collection.isFilled()).toBe(true));
   tab.collection.addCategory('Spanish');
   for (const word of WORDS) tab.collection.addCard({ category: categoryOf(tab), word, meanings: [`${word}!`] });
   await isSent(tab);
@@ -90,7 +88,7 @@ describe('a device whose clock is wrong', () => {
     device.goOffline();
     const tab = device.openTab();
     await tab.start();
-    await vi.waitFor(() => expect(cardsOf(tab)).toHaveLength(4), 10_000);
+    await eventually(() => expect(cardsOf(tab)).toHaveLength(4));
     // A slow clock takes cards for not due yet, which must not keep an answer from being corrected.
     for (const word of WORDS) answer(tab, word);
     device.goOnline();
@@ -147,16 +145,13 @@ test('an answer that is refused all the same stays with what was typed, and its 
     );
   });
   answer(tab, 'uno');
-  await vi.waitFor(
-    () => expect(tab.collection.sync().refusals).toMatchObject([{ kind: 'review', typed: 'uno' }]),
-    10_000,
-  );
+  await eventually(() => expect(tab.collection.sync().refusals).toMatchObject([{ kind: 'review', typed: 'uno' }]));
   expect(cardsOf(tab).map((card) => card?.word)).toEqual(WORDS);
   // It outlasts the end of the login.
   server.endLogins('ada');
   device.goOnline();
   tab.collection.syncNow();
-  await vi.waitFor(() => expect(tab.session.view().status).toBe('visitor'), 10_000);
+  await eventually(() => expect(tab.session.view().status).toBe('visitor'));
   await tab.session.login('ada@example.com', 'secret 1');
-  await vi.waitFor(() => expect(tab.collection.sync().refusals).toMatchObject([{ typed: 'uno' }]), 10_000);
+  await eventually(() => expect(tab.collection.sync().refusals).toMatchObject([{ typed: 'uno' }]));
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../platform/testing/eventually.ts';
 import { deleteDatabase } from '../collection/disk/database.ts';
 import { TOKENS_KEY } from './session/stored-tokens.ts';
 import { createFakeDevice } from './testing/fake-device.ts';
@@ -23,13 +24,10 @@ const logIn = async (tab: Wiring, learner: string): Promise<void> => {
   expect(await tab.session.login(`${learner}@example.com`, 'secret 1')).toEqual({ ok: true });
   await isFilled(tab);
 };
-const isFilled = (tab: Wiring) => vi.waitFor(() => expect(tab.collection.isFilled()).toBe(true), 10_000);
+const isFilled = (tab: Wiring) => eventually(() => expect(tab.collection.isFilled()).toBe(true));
 const isSent = (tab: Wiring) =>
-  vi.waitFor(
-    () => expect(tab.collection.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }),
-    10_000,
-  );
-const waiting = (tab: Wiring) => vi.waitFor(() => expect(tab.collection.sync().pending).toBe(3), 10_000);
+  eventually(() => expect(tab.collection.sync()).toMatchObject({ pending: 0, lastError: null, syncing: false }));
+const waiting = (tab: Wiring) => eventually(() => expect(tab.collection.sync().pending).toBe(3));
 
 /** Ada with a category, offline, with three cards that wait to be sent. */
 async function withThreeUnsent(): Promise<Wiring> {
@@ -49,7 +47,7 @@ const words = (learner: string) =>
     .state(learner)
     .cards.map(({ word }) => word)
     .sort();
-const haveArrived = () => vi.waitFor(() => expect(words('ada')).toEqual(['dos', 'tres', 'uno']), 10_000);
+const haveArrived = () => eventually(() => expect(words('ada')).toEqual(['dos', 'tres', 'uno']));
 
 describe('unsent work', () => {
   test('survives a login that the server ended, and goes out after the next one of the same learner', async () => {
@@ -57,7 +55,7 @@ describe('unsent work', () => {
     server.endLogins('ada');
     device.goOnline();
     tab.collection.syncNow();
-    await vi.waitFor(() => expect(tab.session.view().status).toBe('visitor'), 10_000);
+    await eventually(() => expect(tab.session.view().status).toBe('visitor'));
     await logIn(tab, 'ben');
     expect(words('ben')).toEqual([]);
     await tab.session.login('ada@example.com', 'secret 1');
@@ -100,10 +98,9 @@ describe('unsent work', () => {
     await logIn(tab, 'ada');
     server.endLogins('ada');
     tab.collection.syncNow();
-    await vi.waitFor(() => expect(tab.session.view().status).toBe('visitor'), 10_000);
-    await vi.waitFor(
-      async () => expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('siedem-ada'),
-      10_000,
+    await eventually(() => expect(tab.session.view().status).toBe('visitor'));
+    await eventually(async () =>
+      expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('siedem-ada'),
     );
   });
 });
@@ -115,7 +112,7 @@ describe('a browser', () => {
     await logIn(tab, 'ada');
     expect(tab.collection.sync().storageWarning).toBe(true);
     tab.collection.addCategory('Spanish');
-    await vi.waitFor(() => expect(server.state('ada').categories).toMatchObject([{ name: 'Spanish' }]), 10_000);
+    await eventually(() => expect(server.state('ada').categories).toMatchObject([{ name: 'Spanish' }]));
   });
 
   test('tries again by itself after a failure in a hidden tab', async () => {
@@ -125,10 +122,10 @@ describe('a browser', () => {
     await isSent(tab);
     device.goOffline();
     tab.collection.syncNow();
-    await vi.waitFor(() => expect(tab.collection.sync().lastError).toEqual({ kind: 'offline' }), 10_000);
+    await eventually(() => expect(tab.collection.sync().lastError).toEqual({ kind: 'offline' }));
     device.shown.visible = false;
     device.goOnline();
-    await vi.waitFor(() => expect(tab.collection.sync().lastError).toBeNull(), 10_000);
+    await eventually(() => expect(tab.collection.sync().lastError).toBeNull());
   });
 
   test('fills a tab that was opened in the background', async () => {
@@ -151,11 +148,11 @@ describe('a request', () => {
       return promise.then(() => new Response('{"detail":"Log in, please"}', { status: 401 }));
     });
     tab.collection.syncNow();
-    await vi.waitFor(() => expect(held).toBe(true), 10_000);
+    await eventually(() => expect(held).toBe(true));
     // Another tab logs Ada out and Ben in; this one has not heard of it yet.
     device.stored.set(TOKENS_KEY, JSON.stringify(server.tokensFor('ben')));
     resolve();
-    await vi.waitFor(() => expect(tab.session.view().user?.user_id).toBe('ben'), 10_000);
+    await eventually(() => expect(tab.session.view().user?.user_id).toBe('ben'));
     await isFilled(tab);
     await isSent(tab);
     expect(server.asked).not.toContain('ben addCard');

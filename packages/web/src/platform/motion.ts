@@ -130,7 +130,7 @@ export function showFiling(selector: string): void {
  * its new place, what is new comes in, what is gone leaves. What waits for it: nothing. A motion under way is cut short by
  * the next one, and there is none where less motion is wanted.
  *
- * @param change where it takes its time, the way is shown as soon as it is done
+ * @param change if it returns a promise, the way is shown as soon as it has settled
  * @param into name of the thing that what leaves goes into, such as the box that takes a deleted box's cards
  */
 export function showMove<T>(change: () => T, into?: string): T {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { messages } from '@siedem/contract';
 import { localLocks } from '../../platform/locks.ts';
 import type { Call } from '../../calls/call.ts';
@@ -171,7 +172,7 @@ describe('the session', () => {
     const tab = here.openTab();
     void tab.session.start();
     expect(tab.session.view()).toMatchObject({ status: 'learner', user: { user_id: 'u1' } });
-    await vi.waitFor(() => expect(here.asked).toEqual(['refresh']));
+    await eventually(() => expect(here.asked).toEqual(['refresh']));
   });
 
   test('waits for the refresh where the token has ended, unless there is no network', async () => {
@@ -247,12 +248,12 @@ describe('the session', () => {
     expect(tab.timers.has(7_200_000)).toBe(true);
     here.pass(7_200_000);
     tab.timers.get(7_200_000)?.();
-    await vi.waitFor(() => expect(here.asked).toHaveLength(2));
+    await eventually(() => expect(here.asked).toHaveLength(2));
     tab.show();
     expect(here.asked).toHaveLength(2);
     here.pass(7_200_000);
     tab.show();
-    await vi.waitFor(() => expect(here.asked).toHaveLength(3));
+    await eventually(() => expect(here.asked).toHaveLength(3));
   });
 
   test('logs in, and logs out everywhere: server, tabs, storage, browser database', async () => {
