@@ -1,7 +1,7 @@
 import { endpoints, type EndpointDefinition, messages } from '@siedem/contract';
 import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './architecture/completeness.ts';
-import { declaredDependencies, type Manifest } from './architecture/dependencies.ts';
+import { declaredDependencies, type Manifest, noHelpersOfTests } from './architecture/dependencies.ts';
 import { at, foldersIn, interfaceTexts, readJson, readText, repositorySources } from './architecture/repository.ts';
 import { crowdedRooms, roomRings } from './architecture/rings.ts';
 import {
@@ -39,6 +39,7 @@ describe('every file', () => {
     ['leaves the environment to config.ts', environment],
     ['leaves clock, chance and storage to platform/', clocksAndStorage],
     ['imports declared dependencies only', declaredDependencies(manifests)],
+    ['leaves helpers of tests to tests', noHelpersOfTests],
     ['is no barrel', barrels],
     ['leaves texts to i18n/', untranslated],
   ])('%s', (_, rule) => {

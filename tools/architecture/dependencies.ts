@@ -14,7 +14,15 @@ const typesOf = (name: string): string => `@types/${name.replace(/^@(.+)\/(.+)$/
 
 /** Code that learners never run may use what only developers install. */
 const isForDevelopers = (path: string): boolean =>
-  isTest(path) || !/^packages\/\w+\/src\//.test(path) || /^packages\/\w+\/src\/dev\//.test(path);
+  isTest(path) || !/^packages\/\w+\/src\//.test(path) || /\/(?:dev|testing)\//.test(path);
+
+/** What learners run never imports the helpers of tests. */
+export const noHelpersOfTests = (source: Source): readonly Breach[] =>
+  isForDevelopers(source.path)
+    ? []
+    : source.imports
+        .filter(({ specifier }) => /\/testing\//.test(specifier))
+        .map((each) => breach(source, each, `${each.specifier} is for tests alone`));
 
 /**
  * A package imports what its own package.json names, its tests also what the root names; tools, stories and measures,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyEndpointServed, everyRouteShows, everyScreenReached } from './completeness.ts';
-import { declaredDependencies } from './dependencies.ts';
+import { declaredDependencies, noHelpersOfTests } from './dependencies.ts';
 import { crowdedRooms, roomOf, roomRings } from './rings.ts';
 import {
   acceptanceFromOutside,
@@ -278,6 +278,13 @@ describe('dependencies', () => {
     const text = "import { x } from 'react/jsx-runtime'; import 'node:fs'; import type { G } from 'geojson';";
     expect(breaches(rule, path, text)).toEqual([]);
     expect(breaches(rule, 'packages/web/src/ui/a.test.tsx', "import { x } from 'vitest'; import 'vite';")).toEqual([]);
+    expect(breaches(rule, 'packages/web/src/ui/testing/a.ts', "import { x } from 'vitest';")).toEqual([]);
+  });
+
+  test('helpers of tests are for tests', () => {
+    const text = "import { x } from '../platform/testing/x.ts';";
+    expect(breaches(noHelpersOfTests, path, text)).toHaveLength(1);
+    expect(breaches(noHelpersOfTests, 'packages/web/src/ui/a.test.tsx', text)).toEqual([]);
   });
 });
 
