@@ -101,24 +101,36 @@ const within = (present: readonly Interval[], intervals: readonly Interval[]): b
     return ratio <= 3 && ratio * 3 >= 1;
   });
 
-/** Arrangements that a search without bounds looks at before it climbs, with so few cards each, and from how many it climbs. */
-const SCATTERED = 60;
-const FEWEST = 80;
-const CLIMBED = 1;
+/** Cards that an arrangement of {@link shapes} is first looked at with, and from how many of them the search climbs. */
+const FEWEST = 60;
+const CLIMBED = 3;
 
-/** Arrangements of as many boxes, spread over all intervals; the same each time. */
-const scattered = (boxes: number): (readonly Interval[])[] => {
-  const next = draws(SEED);
-  const longest = Math.log(365 * 24);
-  return Array.from({ length: SCATTERED }, () => {
-    const hours = Array.from({ length: boxes }, () => Math.exp(next() * longest)).sort((a, b) => a - b);
-    return hours.map((each) => nearest(each * HOUR_MS, LEGAL_INTERVALS));
-  });
+/** First interval in hours, growth from box to box, and one longer step somewhere between two boxes. */
+const FIRSTS = [6, 20, 48, 120] as const;
+const GROWTHS = [1.3, 2, 3.5] as const;
+const LEAPS = [5, 30] as const;
+const MONTH_HOURS = 30 * 24;
+
+/** Arrangements of as many boxes, a year at most, that grow steadily or with one long leap after the first ones. */
+const shapes = (boxes: number): (readonly Interval[])[] => {
+  const places = Array.from({ length: boxes }, (_, at) => at);
+  const leaps = [{ at: 0, by: 1 }, ...LEAPS.flatMap((by) => places.map((at) => ({ at, by })))];
+  return FIRSTS.flatMap((first) =>
+    GROWTHS.flatMap((growth) =>
+      leaps.map((leap) =>
+        places.map((at) => {
+          const hours = first * growth ** at * (at >= leap.at ? leap.by : 1);
+          const longest = (13 - boxes + at) * MONTH_HOURS;
+          return nearest(Math.min(hours, longest) * HOUR_MS, LEGAL_INTERVALS);
+        }),
+      ),
+    ),
+  );
 };
 
 /** Where a search without bounds begins, beside what was found within them. */
 const farStarts = (learner: SimulatedLearner, boxes: number, cap: number): (readonly Interval[])[] =>
-  scattered(boxes)
+  shapes(boxes)
     .filter(isOrdered)
     .map((intervals) => ({
       intervals,
