@@ -2,7 +2,7 @@ import { type Interval, intervalMs } from '../box/interval.ts';
 import { LEGAL_INTERVALS } from '../box/steps.ts';
 import { DAY_MS, HOUR_MS } from '../limits.ts';
 import type { Effort } from '../study/study-record.ts';
-import { draws, type SimulatedLearner, simulateBoxes } from './simulate-boxes.ts';
+import { type SimulatedLearner, simulateBoxes } from './simulate-boxes.ts';
 
 /** Least recall encounters and middle boxes for a search over all boxes (insights §7.4). */
 export const TOGETHER_ENCOUNTERS = 400;

@@ -10,7 +10,7 @@ const LIFE = YEARS * 365;
 const LOOK = 20;
 
 /** Mulberry32, seeded: common random numbers, so that arrangements are compared on the same draws. */
-export const draws = (seed: number): (() => number) => {
+const draws = (seed: number): (() => number) => {
   let a = seed >>> 0;
   return () => {
     a = (a + 0x6d2b79f5) | 0;
