@@ -108,14 +108,15 @@ describe.each(kinds)('migrations on $name', (kind) => {
   };
 
   test('each released schema is migrated to the present one, with its data', async () => {
-    for (let version = 0; version <= MIGRATIONS.length; version += 1) {
+    const migrate = async (version: number) => {
       const { env, run } = await released(version, mkdtempSync(join(home, 'v')));
       expect(await start(env)).toEqual({ code: 0, signal: null });
       expect(Number((await run('select max(version) as version from schema_versions'))[0]?.['version'])).toBe(
         MIGRATIONS.length,
       );
       if (version > 0) expect(await run('select username from users')).toEqual([{ username: 'Ala' }]);
-    }
+    };
+    await Promise.all([migrate(0), ...MIGRATIONS.map((_, at) => migrate(at + 1))]);
   });
 
   test('when answers become a linked list, each card keeps its answers and cards are found by their revisions', async () => {
@@ -193,7 +194,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
     const present = await (await released(MIGRATIONS.length, mkdtempSync(join(home, 'p')))).state();
     let kills = 0;
     let between = 0;
-    for (let version = 0; version < MIGRATIONS.length; version += 1) {
+    const killFrom = async (version: number) => {
       const statements = MIGRATIONS.slice(version).flatMap((migration) => migration.statements(words)).length;
       const step = inForm({ short: Math.ceil(statements / 2), long: 1 });
       for (let after = 1; after <= statements; after += step) {
@@ -210,7 +211,8 @@ describe.each(kinds)('migrations on $name', (kind) => {
           expect(existsSync(join(folder, `siedem.sqlite.before-${String(version + 1).padStart(4, '0')}`))).toBe(true);
         }
       }
-    }
+    };
+    await Promise.all(MIGRATIONS.map((_, version) => killFrom(version)));
     console.log(
       `${kind.name}, killed in a migration${bug ? ` (control: ${bug})` : ''}: ${kills} kills, ${between} left between two schemas`,
     );

@@ -31,6 +31,11 @@ export interface SearchAsk {
 type Middle = Box & { readonly interval: Interval };
 
 const HOUR_MS = 3_600_000;
+/**
+ * Searches of a learner that are kept, and the most in an hour, one for each question: there are three categories, and each
+ * may be asked about with some numbers of minutes.
+ */
+const MOST_SEARCHES = 12;
 
 const labelsOf = (boxes: readonly Middle[], intervals: readonly Interval[]): Record<string, string> =>
   Object.fromEntries(boxes.map((box, at) => [box.id, formatLabel(intervals[at] ?? box.interval)]));
@@ -54,7 +59,10 @@ const encountersIn = (record: StudyRecord, category: string): number => {
 export const searchNeeds = (record: StudyRecord, category: string, middle: readonly Middle[]): number =>
   middle.length < TOGETHER_BOXES ? 0 : Math.max(0, TOGETHER_ENCOUNTERS - encountersIn(record, category));
 
-/** Whether a look at the doctor leaves a search: none was made of these boxes, at most one an hour (insights §7.4). */
+/**
+ * Whether a look at the doctor leaves a search: none was made of these boxes, at most one an hour for the same question
+ * (insights §7.4) and {@link MOST_SEARCHES} for all.
+ */
 export const isSearchDue = (
   record: StudyRecord,
   { category, minutes }: SearchAsk,
@@ -64,7 +72,8 @@ export const isSearchDue = (
   const isReady = middle.length >= TOGETHER_BOXES && encountersIn(record, category) >= TOGETHER_ENCOUNTERS;
   if (!isReady || record.model === null) return false;
   const last = record.searches.get(searchKey(category, minutes));
-  if (last && Math.abs(now - last.at) < HOUR_MS) return false;
+  const lately = [...record.searches.values()].filter(({ at }) => Math.abs(now - at) < HOUR_MS);
+  if (lately.length >= MOST_SEARCHES || (last && lately.includes(last))) return false;
   return !last || !isSame(last.from, presentLabels(middle)) || last.at < record.model.fittedAt;
 };
 
@@ -142,5 +151,7 @@ export const searchStudy = async (
       : null,
   };
   record.searches.set(searchKey(category, minutes), search);
+  const oldestFirst = [...record.searches].sort(([, a], [, b]) => a.at - b.at);
+  for (const [key] of oldestFirst.slice(0, -MOST_SEARCHES)) record.searches.delete(key);
   return { ...folded, save: studyRow(userId, revision, record) };
 };
