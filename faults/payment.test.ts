@@ -134,10 +134,10 @@ interface Outcome {
   readonly uncredited: number;
 }
 
-/** Kills the server at each await of starting a payment; then pays every payment that the provider knows. */
-async function dieStarting(shop: Shop, stride: number): Promise<Outcome> {
+/** Kills the server at each await of starting a payment, until so many paid ones are lost. */
+async function dieStarting(shop: Shop, stride: number, enough = Infinity): Promise<Outcome> {
   const outcome = { kills: 0, uncredited: 0 };
-  for (let step = 0, died = true; died; step += stride) {
+  for (let step = 0, died = true; died && outcome.uncredited < enough; step += stride) {
     const before = await shop.books();
     const known = new Set(shop.provider.intents.keys());
     died = await shop.dyingAt(step, shop.start);
@@ -213,7 +213,8 @@ describe.each(kinds)('money on %s', (kind) => {
     async () => {
       const shop = await openShop(kind, postgres, withBug('asks the provider before it writes the order'));
       try {
-        const started = await dieStarting(shop, strideOn(kind));
+        // at every await: a stride may step over the few between the provider's answer and the order
+        const started = await dieStarting(shop, 1, 1);
         report('control, provider first', started);
         expect(started.uncredited).toBeGreaterThan(0);
       } finally {
