@@ -67,38 +67,38 @@ test('a box is changed, deleted with its cards moved, and added', async ({ page,
   );
 });
 
-test('a deleted box is taken back with its cards, online and offline, and nothing was sent', async ({
-  page,
-  context,
-  request,
-}) => {
-  const learner = await newLearner(request);
-  await addCards(request, learner, [
-    { word: 'el gato', meanings: 'cat', section: '4', daysAgo: 1 },
-    { word: 'la mano', meanings: 'hand', section: '3', daysAgo: 1 },
-  ]);
-  const before = await cardsOf(request, learner);
-  const deletions: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.method() === 'DELETE') deletions.push(sent.url());
-  });
-  await open(page, learner, '/section');
-  const names = page.getByRole('combobox', { name: /^Number of box/ });
-  await expect(names).toHaveCount(5);
-  for (const offline of [false, true]) {
-    await context.setOffline(offline);
-    await page.getByRole('button', { name: 'Delete 7 days' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(names).toHaveCount(4);
-    await page.getByRole('button', { name: 'Undo' }).click();
+test(
+  'a deleted box is taken back with its cards, online and offline, and nothing was sent',
+  { tag: '@installed' },
+  async ({ page, context, request }) => {
+    const learner = await newLearner(request);
+    await addCards(request, learner, [
+      { word: 'el gato', meanings: 'cat', section: '4', daysAgo: 1 },
+      { word: 'la mano', meanings: 'hand', section: '3', daysAgo: 1 },
+    ]);
+    const before = await cardsOf(request, learner);
+    const deletions: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'DELETE') deletions.push(sent.url());
+    });
+    await open(page, learner, '/section');
+    const names = page.getByRole('combobox', { name: /^Number of box/ });
     await expect(names).toHaveCount(5);
-    await expect(page.getByRole('combobox', { name: 'Number of box 4' })).toHaveValue('7');
-    await expect(page.getByRole('button', { name: 'Delete 7 days' })).toBeVisible();
-  }
-  await context.setOffline(false);
-  expect(await cardsOf(request, learner)).toEqual(before);
-  expect(deletions).toEqual([]);
-});
+    for (const offline of [false, true]) {
+      await context.setOffline(offline);
+      await page.getByRole('button', { name: 'Delete 7 days' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(names).toHaveCount(4);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(names).toHaveCount(5);
+      await expect(page.getByRole('combobox', { name: 'Number of box 4' })).toHaveValue('7');
+      await expect(page.getByRole('button', { name: 'Delete 7 days' })).toBeVisible();
+    }
+    await context.setOffline(false);
+    expect(await cardsOf(request, learner)).toEqual(before);
+    expect(deletions).toEqual([]);
+  },
+);
 
 test('Back leads to the boxes if there is no earlier page of the app', async ({ page, request }) => {
   await open(page, await newLearner(request), '/section');

@@ -153,35 +153,34 @@ test('a dictionary that the operator has replaced meanwhile answers under its ne
   expect(asked).toEqual(['d1', 'd1-new']);
 });
 
-test('if no dictionary fits, or without a network, nothing is shown, requested or loaded', async ({
-  page,
-  request,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  const learner = await newLearner(request, 'Korean');
-  const asked = await withDictionaries(page);
-  const loaded: string[] = [];
-  page.on('request', (each) => loaded.push(each.url()));
-  await open(page, learner, '/add');
-  await word(page).pressSequentially('huella');
-  await meaning(page, 1).focus();
-  await expect(page.getByLabel('Dictionary')).toHaveCount(0);
-  await expect(word(page)).not.toHaveAttribute('role', 'combobox');
-  expect(asked).toEqual([]);
-  expect(loaded.filter((url) => /suggest/i.test(url))).toEqual([]);
+test(
+  'if no dictionary fits, or without a network, nothing is shown, requested or loaded',
+  { tag: '@installed' },
+  async ({ page, request, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    const learner = await newLearner(request, 'Korean');
+    const asked = await withDictionaries(page);
+    const loaded: string[] = [];
+    page.on('request', (each) => loaded.push(each.url()));
+    await open(page, learner, '/add');
+    await word(page).pressSequentially('huella');
+    await meaning(page, 1).focus();
+    await expect(page.getByLabel('Dictionary')).toHaveCount(0);
+    await expect(word(page)).not.toHaveAttribute('role', 'combobox');
+    expect(asked).toEqual([]);
+    expect(loaded.filter((url) => /suggest/i.test(url))).toEqual([]);
 
-  const spanish = await newLearner(request);
-  await page.evaluate(() => localStorage.clear());
-  const other = await context.newPage();
-  const alsoAsked = await withDictionaries(other);
-  await open(other, spanish, '/add');
-  await expect(other.getByLabel('Dictionary')).toBeVisible();
-  await context.setOffline(true);
-  await expect(other.getByLabel('Dictionary')).toHaveCount(0);
-  await word(other).pressSequentially('huella');
-  await meaning(other, 1).focus();
-  await expect(list(other)).toBeHidden();
-  expect(alsoAsked).toEqual([]);
-});
+    const spanish = await newLearner(request);
+    await page.evaluate(() => localStorage.clear());
+    const other = await context.newPage();
+    const alsoAsked = await withDictionaries(other);
+    await open(other, spanish, '/add');
+    await expect(other.getByLabel('Dictionary')).toBeVisible();
+    await context.setOffline(true);
+    await expect(other.getByLabel('Dictionary')).toHaveCount(0);
+    await word(other).pressSequentially('huella');
+    await meaning(other, 1).focus();
+    await expect(list(other)).toBeHidden();
+    expect(alsoAsked).toEqual([]);
+  },
+);

@@ -8,6 +8,8 @@ import { expect, test } from './fixtures.ts';
 import { storedReviews } from './support/database.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -106,47 +106,46 @@ test('words are exported as an Anki package, a table, a word list and everything
   await elsewhere.close();
 });
 
-test('selected cards are exported from the list, on a phone, in Polish, without a network, by keyboard', async ({
-  page,
-  request,
-  context,
-  problems,
-}) => {
-  test.setTimeout(120_000);
-  // The browser looks for a new service worker whenever a page opens; the network may be gone by then.
-  problems.allow(/ERR_INTERNET_DISCONNECTED|An unknown error occurred when fetching the script/);
-  const learner = await learnerWithAnswers(request, 'Hiszpański');
-  await page.setViewportSize(PHONE);
-  await open(page, learner, '/list?lng=pl');
-  await page.evaluate(() => localStorage.setItem('i18nextLng', 'pl'));
-  await page.goto('/export');
-  await expect(page.getByRole('heading', { level: 1, name: 'Zabierz swoje słowa' })).toBeVisible();
-  await page.goto('/list');
-  await page.getByRole('button', { name: 'Zaznacz', exact: true }).click();
-  await page.getByRole('checkbox', { name: /la huella/ }).click();
-  await context.setOffline(true);
-  const bar = page.getByRole('group', { name: 'Zaznaczone karty' });
-  await bar.getByRole('button', { name: 'Eksportuj' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Zabierz swoje słowa' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Zaznaczone 1' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: 'Wszystkie 3' })).toBeVisible();
-  expect(await axeProblems(page)).toEqual([]);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
-  await format(page, 'Anki').focus();
-  await page.getByRole('button', { name: 'Zapisz' }).press('Enter');
-  await expect(page.getByRole('alert')).toContainText('nie ma połączenia');
-  await format(page, 'Anki').press('ArrowDown');
-  await expect(format(page, 'Tabela')).toBeChecked();
-  const table = await saved(page, 'Zapisz');
-  expect(table.suggestedFilename()).toBe(`hiszpanski-${DAY}.csv`);
-  const rows = (await textOf(table)).split('\r\n');
-  expect(rows[0]).toBe(`${MARK}słowo;znaczenia;kategoria;pudełko;przeniesiono;termin;utworzono;notatka;przykład`);
-  expect(rows).toHaveLength(3);
-  await format(page, 'Tabela').press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Kopiuj' })).toBeVisible();
-  expect(await textOf(await saved(page, 'Zapisz'))).toBe('la huella\ttrack; trace\n');
-});
+test(
+  'selected cards are exported from the list, on a phone, in Polish, without a network, by keyboard',
+  { tag: '@installed' },
+  async ({ page, request, context, problems }) => {
+    test.setTimeout(120_000);
+    // The browser looks for a new service worker whenever a page opens; the network may be gone by then.
+    problems.allow(/ERR_INTERNET_DISCONNECTED|An unknown error occurred when fetching the script/);
+    const learner = await learnerWithAnswers(request, 'Hiszpański');
+    await page.setViewportSize(PHONE);
+    await open(page, learner, '/list?lng=pl');
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'pl'));
+    await page.goto('/export');
+    await expect(page.getByRole('heading', { level: 1, name: 'Zabierz swoje słowa' })).toBeVisible();
+    await page.goto('/list');
+    await page.getByRole('button', { name: 'Zaznacz', exact: true }).click();
+    await page.getByRole('checkbox', { name: /la huella/ }).click();
+    await context.setOffline(true);
+    const bar = page.getByRole('group', { name: 'Zaznaczone karty' });
+    await bar.getByRole('button', { name: 'Eksportuj' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Zabierz swoje słowa' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Zaznaczone 1' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Wszystkie 3' })).toBeVisible();
+    expect(await axeProblems(page)).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    await format(page, 'Anki').focus();
+    await page.getByRole('button', { name: 'Zapisz' }).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('nie ma połączenia');
+    await format(page, 'Anki').press('ArrowDown');
+    await expect(format(page, 'Tabela')).toBeChecked();
+    const table = await saved(page, 'Zapisz');
+    expect(table.suggestedFilename()).toBe(`hiszpanski-${DAY}.csv`);
+    const rows = (await textOf(table)).split('\r\n');
+    expect(rows[0]).toBe(`${MARK}słowo;znaczenia;kategoria;pudełko;przeniesiono;termin;utworzono;notatka;przykład`);
+    expect(rows).toHaveLength(3);
+    await format(page, 'Tabela').press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'Kopiuj' })).toBeVisible();
+    expect(await textOf(await saved(page, 'Zapisz'))).toBe('la huella\ttrack; trace\n');
+  },
+);
 
 test('without premium everything can still be exported, and importing says what it needs', async ({
   page,

@@ -44,6 +44,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  // Installing the worker takes a third of the processor's time of a story, so only stories tagged `@installed`, and files
+  // with `test.use({ serviceWorkers: 'allow' })`, have one.
+  serviceWorkers: async ({}, use, { tags }) => {
+    await use(tags.includes('@installed') ? 'allow' : 'block');
+  },
+
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },

@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, bearer, cardsOf, newLearner, open } from './support/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a card lists every answer given on it, day by day, and without a network those that wait here', async ({
   page,
   request,

@@ -4,6 +4,8 @@ import { axeProblems } from './support/axe.ts';
 import { installed } from './support/installed.ts';
 import { bearer, cardsOf, type Learner, newLearner, open } from './support/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const LIST = Buffer.from('el sol – sun\nla luna – moon\nel mar – sea\n');
 const bring = async (page: Page, name: string, buffer: Buffer): Promise<void> =>
   page.getByLabel('Choose a file').and(page.locator('input')).setInputFiles({ name, mimeType: '', buffer });

@@ -7,6 +7,8 @@ import { bearer, cardsOf, type Learner, newLearner, open } from './support/learn
 import { entriesOf } from './support/zip.ts';
 import { inflateRawSync } from 'node:zlib';
 
+test.use({ serviceWorkers: 'allow' });
+
 type Language = 'en' | 'pl';
 
 const SAYS = {

@@ -4,6 +4,8 @@ import { endPremium } from './support/database.ts';
 import { installed } from './support/installed.ts';
 import { bearer, cardsOf, newLearner, open } from './support/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Every story sends three parts, some of them several times.
 test.setTimeout(180_000);
 

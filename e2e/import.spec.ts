@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, cardsOf, newLearner, open } from './support/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 const waits = (page: Page) => page.getByRole('button', { name: /waits? to be sent|czeka(?:ją)? na wysłanie/ });

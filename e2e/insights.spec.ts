@@ -258,20 +258,24 @@ test('every panel shows its numbers as a chart and as a table', async ({ page, r
   await expect(panel(page, 'Your goal')).toContainText('5 minutes a day.');
 });
 
-test('offline the last figures stay, with their time', async ({ page, request, context, problems }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const learner = await newLearner(request);
-  await answer(request, learner, 6, 40);
-  await open(page, learner, '/insights');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered/);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: '30 days' }).first().click();
-  await page.getByRole('button', { name: 'Year' }).click();
-  await expect(page.getByRole('main')).toContainText('No connection');
-  await page.getByRole('button', { name: '30 days' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered/);
-  await context.setOffline(false);
-});
+test(
+  'offline the last figures stay, with their time',
+  { tag: '@installed' },
+  async ({ page, request, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const learner = await newLearner(request);
+    await answer(request, learner, 6, 40);
+    await open(page, learner, '/insights');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered/);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '30 days' }).first().click();
+    await page.getByRole('button', { name: 'Year' }).click();
+    await expect(page.getByRole('main')).toContainText('No connection');
+    await page.getByRole('button', { name: '30 days' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You remembered/);
+    await context.setOffline(false);
+  },
+);
 
 test('po polsku, na telefonie i po ciemku', async ({ page, request }) => {
   const learner = await newLearner(request);
@@ -378,30 +382,29 @@ test('a tab that is dragged says what would change, and nothing is saved before 
   await expect(tab).toHaveAttribute('aria-valuetext', '4 days');
 });
 
-test('offline the answers that wait are counted, and old figures show their time', async ({
-  page,
-  request,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const learner = await newLearner(request);
-  await answer(request, learner, 6, 40);
-  await open(page, learner, '/insights?days=30');
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('You remembered 80% of 200 answers');
-  await page.getByRole('link', { name: 'Boxes', exact: true }).click();
-  await page.getByRole('link', { name: /Review all/ }).click();
-  await expect(page.getByRole('button', { name: /I don't know/ })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: /I don't know/ }).click();
-  await page.getByRole('button', { name: /^Next/ }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Statistics' }).first().click();
-  await expect(page.getByRole('main')).toContainText('with the answers that wait to be sent');
-  await expect(title).toHaveText(/of 201 answers$/);
-  await context.setOffline(false);
-});
+test(
+  'offline the answers that wait are counted, and old figures show their time',
+  { tag: '@installed' },
+  async ({ page, request, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const learner = await newLearner(request);
+    await answer(request, learner, 6, 40);
+    await open(page, learner, '/insights?days=30');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('You remembered 80% of 200 answers');
+    await page.getByRole('link', { name: 'Boxes', exact: true }).click();
+    await page.getByRole('link', { name: /Review all/ }).click();
+    await expect(page.getByRole('button', { name: /I don't know/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /I don't know/ }).click();
+    await page.getByRole('button', { name: /^Next/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Statistics' }).first().click();
+    await expect(page.getByRole('main')).toContainText('with the answers that wait to be sent');
+    await expect(title).toHaveText(/of 201 answers$/);
+    await context.setOffline(false);
+  },
+);
 
 test('an answer that is sent while the server computes is counted', async ({ page, request }) => {
   const learner = await newLearner(request);

@@ -4,6 +4,8 @@ import { installed } from './support/installed.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 import { deployments } from './support/second-build.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DAY_BACK = { section: '3', daysAgo: 10 } as const;
 
 test.afterEach(async ({ server }) => {

@@ -81,34 +81,33 @@ test('right, wrong, overridden and almost: each is judged, moved and kept', asyn
   ]);
 });
 
-test('the verdict does not wait for the network, and the answer arrives later', async ({
-  page,
-  request,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const learner = await newLearner(request);
-  await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
-  // The network fails before the later parts of the lesson are fetched; the lesson goes on without them.
-  await page.route(/\/assets\/(?:tools|note\.|speaker|lesson-end)[^/]*\.js$/, (route) => route.abort());
-  await open(page, learner, '/');
-  await page.getByRole('link', { name: /Review all/ }).click();
-  await expect(input(page)).toBeFocused();
-  await context.setOffline(true);
-  const { right } = await asked(page);
-  await page.keyboard.type(right);
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('Right');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing you saved is lost.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('button', { name: /1 change waits/ })).toBeVisible();
-  expect((await cardsOf(request, learner))[0]?.section).toBe('1');
-  await context.setOffline(false);
-  await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
-  await expect(page.getByRole('button', { name: /waits/ })).toBeHidden();
-});
+test(
+  'the verdict does not wait for the network, and the answer arrives later',
+  { tag: '@installed' },
+  async ({ page, request, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const learner = await newLearner(request);
+    await addCards(request, learner, [{ word: 'el gato', meanings: 'cat' }]);
+    // The network fails before the later parts of the lesson are fetched; the lesson goes on without them.
+    await page.route(/\/assets\/(?:tools|note\.|speaker|lesson-end)[^/]*\.js$/, (route) => route.abort());
+    await open(page, learner, '/');
+    await page.getByRole('link', { name: /Review all/ }).click();
+    await expect(input(page)).toBeFocused();
+    await context.setOffline(true);
+    const { right } = await asked(page);
+    await page.keyboard.type(right);
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toContainText('Right');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nothing you saved is lost.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('button', { name: /1 change waits/ })).toBeVisible();
+    expect((await cardsOf(request, learner))[0]?.section).toBe('1');
+    await context.setOffline(false);
+    await expect.poll(async () => (await cardsOf(request, learner))[0]?.section).toBe('2');
+    await expect(page.getByRole('button', { name: /waits/ })).toBeHidden();
+  },
+);
 
 test('the last answer is taken back: from the bar, by keys, at the end, and on the server', async ({
   page,

@@ -5,7 +5,6 @@ import { type Learner, newLearner, open } from './support/learner.ts';
 import { startServer } from './support/server.ts';
 
 // A story cannot intercept what the service worker fetches.
-test.use({ serviceWorkers: 'block' });
 test.setTimeout(120_000);
 
 const told = (status: number, detail: string) => (route: Route) =>

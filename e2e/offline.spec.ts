@@ -7,6 +7,8 @@ import { storedReviews } from './support/database.ts';
 import { installed } from './support/installed.ts';
 import { addCards, cardsOf, type Learner, newLearner, open } from './support/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DAY_BACK = { section: '3', daysAgo: 10 } as const;
 
 test.afterEach(async ({ server }) => {

@@ -73,31 +73,30 @@ test('a provider that does not respond is reported, and can be retried', async (
   await expect(page.getByText('An unexpected error occurred.')).toBeVisible();
 });
 
-test('without a network the payment says so, and begins when there is one', async ({
-  page,
-  request,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  const learner = await newLearner(request);
-  await open(page, learner, '/');
-  await expect(page.getByText('The drawer is empty')).toBeVisible();
-  // From here on the service worker serves the screens.
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
-  });
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('link', { name: 'Extend subscription' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment card' })).toBeVisible();
-  await expect(page.getByText('No connection. Try again when you are online.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByLabel('Card number')).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'without a network the payment says so, and begins when there is one',
+  { tag: '@installed' },
+  async ({ page, request, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    const learner = await newLearner(request);
+    await open(page, learner, '/');
+    await expect(page.getByText('The drawer is empty')).toBeVisible();
+    // From here on the service worker serves the screens.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller !== null) return;
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+    });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Extend subscription' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment card' })).toBeVisible();
+    await expect(page.getByText('No connection. Try again when you are online.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByLabel('Card number')).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('the payment begins by itself when the server is back, also without premium', async ({
   page,

@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addCards, newLearner, open } from './support/learner.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('without a network the profile says so, part by part, and loads when asked again', async ({
   page,
   request,

@@ -5,8 +5,6 @@ import { addCards, newLearner, open } from './support/learner.ts';
 // What the server refuses although the app accepted it is shown in the server's words, in both languages
 // (specification §8: the server's data message).
 
-test.use({ serviceWorkers: 'block' });
-
 const boxes = async (page: Page): Promise<void> => {
   await page.goto('/section');
   await page.getByRole('combobox', { name: 'Number of box 3' }).selectOption('5');

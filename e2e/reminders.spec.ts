@@ -5,6 +5,8 @@ import { asked } from './support/lesson.ts';
 import { tooWide } from './support/measure.ts';
 import { findInMail } from './support/mailbox.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Lessons §10, mockup lesson2-reminders. */
 test('reminders are switched on, saved, wait for the address to be confirmed, and end by one press', async ({
   page,

@@ -46,80 +46,79 @@ const openFourCards = async (page: Page, request: APIRequestContext): Promise<vo
   await open(page, learner, '/list');
 };
 
-test('cards are selected one by one, in a range and all, moved and deleted together, with and without a network', async ({
-  page,
-  request,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  const learner = await newLearner(request);
-  await addCards(
-    request,
-    learner,
-    letters(30).map((word) => ({ word, meanings: `sense of ${word}`, section: '2' })),
-  );
-  const boxes = async () => {
-    const held = await cardsOf(request, learner);
-    return Object.fromEntries(held.map(({ word, section }) => [word.slice(5), section]));
-  };
-  await open(page, learner, '/list');
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await expect(bar(page)).toContainText('0 selected');
-  await expect(bar(page).getByRole('button', { name: 'Move' })).toBeDisabled();
-  await pick(page, 'wort 001').click();
-  await pick(page, 'wort 004').click({ modifiers: ['Shift'] });
-  await pick(page, 'wort 002').click();
-  await expect(bar(page)).toContainText('3 selected');
-  expect(await axeProblems(page)).toEqual([]);
+test(
+  'cards are selected one by one, in a range and all, moved and deleted together, with and without a network',
+  { tag: '@installed' },
+  async ({ page, request, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    const learner = await newLearner(request);
+    await addCards(
+      request,
+      learner,
+      letters(30).map((word) => ({ word, meanings: `sense of ${word}`, section: '2' })),
+    );
+    const boxes = async () => {
+      const held = await cardsOf(request, learner);
+      return Object.fromEntries(held.map(({ word, section }) => [word.slice(5), section]));
+    };
+    await open(page, learner, '/list');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(bar(page)).toContainText('0 selected');
+    await expect(bar(page).getByRole('button', { name: 'Move' })).toBeDisabled();
+    await pick(page, 'wort 001').click();
+    await pick(page, 'wort 004').click({ modifiers: ['Shift'] });
+    await pick(page, 'wort 002').click();
+    await expect(bar(page)).toContainText('3 selected');
+    expect(await axeProblems(page)).toEqual([]);
 
-  // By keyboard: an arrow leads to the next box, with shift it takes that row along.
-  await pick(page, 'wort 007').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(pick(page, 'wort 008')).toBeFocused();
-  await expect(bar(page)).toContainText('5 selected');
-  await context.setOffline(true);
-  await bar(page).getByRole('combobox').selectOption('5');
-  await bar(page).getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByText('5 cards were moved')).toBeVisible();
-  await expect(bar(page)).toBeHidden();
-  await expect(row(page, 'wort 008').getByLabel(/^Box 5/)).toBeVisible();
-  await expect(page.getByRole('button', { name: '5 changes wait to be sent' })).toBeVisible();
-  await context.setOffline(false);
-  const moved = { '001': '5', '002': '2', '003': '5', '004': '5', '007': '5', '008': '5', '009': '2' };
-  await expect.poll(boxes, { timeout: 20_000 }).toMatchObject(moved);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(boxes, { timeout: 20_000 }).toMatchObject({ '001': '2', '004': '2', '008': '2' });
+    // By keyboard: an arrow leads to the next box, with shift it takes that row along.
+    await pick(page, 'wort 007').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(pick(page, 'wort 008')).toBeFocused();
+    await expect(bar(page)).toContainText('5 selected');
+    await context.setOffline(true);
+    await bar(page).getByRole('combobox').selectOption('5');
+    await bar(page).getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText('5 cards were moved')).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    await expect(row(page, 'wort 008').getByLabel(/^Box 5/)).toBeVisible();
+    await expect(page.getByRole('button', { name: '5 changes wait to be sent' })).toBeVisible();
+    await context.setOffline(false);
+    const moved = { '001': '5', '002': '2', '003': '5', '004': '5', '007': '5', '008': '5', '009': '2' };
+    await expect.poll(boxes, { timeout: 20_000 }).toMatchObject(moved);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(boxes, { timeout: 20_000 }).toMatchObject({ '001': '2', '004': '2', '008': '2' });
 
-  // All search results, and no other card.
-  await page.getByRole('searchbox').fill('wort 01');
-  await expect(page.getByRole('row')).toHaveCount(1 + 10);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.keyboard.press('Control+a');
-  await expect(bar(page)).toContainText('10 selected');
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('10 cards were deleted')).toBeVisible();
-  await expect(page.getByText('No matching card')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('row')).toHaveCount(1 + 10);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Select all' }).click();
-  await bar(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('searchbox').fill('');
-  await expect(page.getByRole('row')).toHaveCount(1 + 20);
-  await expect.poll(async () => Object.keys(await boxes()).length, { timeout: 30_000 }).toBe(20);
+    // All search results, and no other card.
+    await page.getByRole('searchbox').fill('wort 01');
+    await expect(page.getByRole('row')).toHaveCount(1 + 10);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.keyboard.press('Control+a');
+    await expect(bar(page)).toContainText('10 selected');
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('10 cards were deleted')).toBeVisible();
+    await expect(page.getByText('No matching card')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('row')).toHaveCount(1 + 10);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await bar(page).getByRole('button', { name: 'Select all' }).click();
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('searchbox').fill('');
+    await expect(page.getByRole('row')).toHaveCount(1 + 20);
+    await expect.poll(async () => Object.keys(await boxes()).length, { timeout: 30_000 }).toBe(20);
 
-  // Another search clears the selection; Escape leaves selecting before it leaves the list.
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await pick(page, 'wort 001').click();
-  await expect(bar(page)).toContainText('1 selected');
-  await page.getByRole('searchbox').fill('wort');
-  await expect(bar(page)).toContainText('0 selected');
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/list/);
-});
+    // Another search clears the selection; Escape leaves selecting before it leaves the list.
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await pick(page, 'wort 001').click();
+    await expect(bar(page)).toContainText('1 selected');
+    await page.getByRole('searchbox').fill('wort');
+    await expect(bar(page)).toContainText('0 selected');
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/list/);
+  },
+);
 
 test('the list is ordered, and the focus stays where a card is deleted', async ({ page, request }) => {
   const learner = await newLearner(request);

@@ -33,12 +33,19 @@ export async function newLearner(url: string, patience?: Patience): Promise<Lear
       if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
       return json as T;
     });
-  const first = await send<Tokens>('POST', '/api/register/', {
-    username: name,
-    email,
-    password,
-    confirm_password: password,
-  });
+  const registered = await persist(
+    {
+      url: `${url}/api/register/`,
+      method: 'POST',
+      body: { username: name, email, password, confirm_password: password },
+    },
+    patience,
+  );
+  // If the answer of an earlier try was lost, the account exists.
+  const first =
+    registered.status === 200
+      ? (registered.json as Tokens)
+      : await send<Tokens>('POST', '/api/token/', { email, password });
   const asked = await send<Tokens>('POST', '/api/survey1/', { category_name: 'Spanish' }, first.access);
   const tokens = await send<Tokens>('PUT', '/api/premium/', {}, asked.access);
   const answer = await persist({ url: `${url}/api/categories/`, headers: bearer(tokens) }, patience);

@@ -23,7 +23,7 @@ export interface Patience {
   readonly withinMs?: number;
 }
 
-const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 20_000;
 
 /** One attempt; throws if no response came. */
 export async function ask({ url, method = 'GET', headers = {}, body }: Sending): Promise<Answered> {
@@ -57,9 +57,7 @@ export async function persist(
     if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
     onMiss?.(answer?.status ?? 0);
     if (stopped?.() === true || Date.now() > until) {
-      {
-        throw new GaveUp(`${sending.url}: ${answer?.status ?? 'no answer'}`);
-      }
+      throw new GaveUp(`${sending.url}: ${answer?.status ?? 'no answer'}`);
     }
     await wait(Math.min(200, 10 * tries) * (0.5 + Math.random()));
   }
