@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   // Installing the worker takes a third of the processor's time of a story, so only stories tagged `@installed`, and files
   // with `test.use({ serviceWorkers: 'allow' })`, have one.
-  serviceWorkers: async ({}, use, { tags }) => {
+  serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
     await use(tags.includes('@installed') ? 'allow' : 'block');
   },
 
