@@ -79,13 +79,13 @@ export function buildApp(config: Config, parts: AppParts): FastifyInstance {
     passwords: createPasswords(),
     limits: learnerLimits(config),
   };
-  const app = Fastify({ ...serverSettings(config), loggerInstance: parts.log, frameworkErrors: answerBadUrl });
+  const app = Fastify({ ...serverSettings(config), loggerInstance: parts.log, frameworkErrors: answerBadUrl(config) });
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('hasEscapes', false);
   app.decorateRequest('zone', 'UTC');
   app.decorateRequest('now', 0);
-  refuseHalfHttp(app);
+  refuseHalfHttp(app, config);
   closeSlowReaders(app.server);
   const methodsOf = knowMethods(app);
   parseBodies(app);

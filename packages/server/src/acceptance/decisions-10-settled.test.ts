@@ -311,6 +311,7 @@ describe('decisions 10 on a socket', () => {
     ['an expectation', 'GET /api/ HTTP/1.1\r\nHost: x\r\nExpect: the-moon\r\nConnection: close\r\n\r\n'],
     ['too long headers', `GET /api/ HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['an unknown method', 'BREW /api/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a method of WebDAV', 'PROPFIND /api/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['the whole server', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['an absolute target', 'GET http://x/api/categories/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
@@ -328,6 +329,7 @@ describe('decisions 10 on a socket', () => {
     expect(head).toMatch(/^cache-control: no-store$/im);
     expect(head).toMatch(/^content-type: application\/json/im);
     expect(head).toMatch(/^date: .+ GMT$/im);
+    expect(head).toMatch(/^permissions-policy: .*camera=\(\)/im);
     expect(JSON.parse(body.replace(/^[0-9a-f]+\r\n(.*)\r\n0$/s, '$1'))).toMatchObject({ detail: aText });
   });
 

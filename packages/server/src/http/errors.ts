@@ -1,6 +1,8 @@
 import { messages } from '@siedem/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { failureAnswer } from './failures.ts';
+import { headersOfAll } from './headers.ts';
 import type { PartialOutage } from './partial-outage.ts';
 import { notValid, refuse } from './problems.ts';
 import { send } from './send.ts';
@@ -40,9 +42,12 @@ export function answerErrors(app: FastifyInstance, outage: PartialOutage): void 
   });
 }
 
-export const answerBadUrl = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
-  send(reply, { status: 400, body: { detail: messages.dataNotValid } });
-};
+/** Answers a path that cannot be decoded, for which Fastify runs no hook. */
+export const answerBadUrl =
+  (config: Config) =>
+  (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+    send(reply.headers(headersOfAll(config)), { status: 400, body: { detail: messages.dataNotValid } });
+  };
 
 /** The methods of pages, which every path outside `/api` is. */
 const OF_PAGES = ['GET', 'HEAD'];

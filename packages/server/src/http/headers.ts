@@ -24,18 +24,24 @@ const permissions = ({ payments }: Pick<Config, 'payments'>): string => {
   return [...UNUSED.map((name) => `${name}=()`), `payment=${payment}`].join(', ');
 };
 
+/** Headers of every response, also of one that no hook runs for. */
+export const headersOfAll = (config: Pick<Config, 'payments' | 'publicUrl'>): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions(config),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  ...(config.publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+});
+
 /** Headers of every response, and the technical break. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
-  const secure = config.publicUrl.startsWith('https:');
-  const features = permissions(config);
+  const ofAll = headersOfAll(config);
   const closed = config.maintenance === 'on';
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', features);
-    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    reply.headers(ofAll);
     if (!underApi.test(pathOf(request.url))) return done();
     // Browsers cache a 300 or 301 without this for ever, with the tokens in it.
     reply.header('cache-control', 'no-store');

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
-import { messages } from '@siedem/contract';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { answerNoHttp } from './half-http.ts';
 import { compilersFactory } from './validators.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -18,20 +17,6 @@ let requests = 0;
 const nextId = (): string => {
   requests += 1;
   return `${ownId}-${requests.toString(36)}`;
-};
-
-const clientError = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const line = {
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  }[error.code ?? ''];
-  const body = JSON.stringify({ detail: messages.dataNotValid });
-  socket.end(
-    `HTTP/1.1 ${line ?? '400 Bad Request'}\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n` +
-      `Date: ${new Date().toUTCString()}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 };
 
 /** Slow or idle peers hold a connection for seconds, not for ever: Fastify's own defaults set no request timeout. */
@@ -63,5 +48,5 @@ export const serverSettings = (config: Config) =>
         allErrors: false,
       },
     },
-    clientErrorHandler: clientError,
+    clientErrorHandler: answerNoHttp(config),
   }) satisfies FastifyHttpOptions<Server>;

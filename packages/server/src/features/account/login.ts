@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { login, messages } from '@siedem/contract';
 import { canonicalEmail } from '@siedem/domain';
 import {
@@ -15,7 +16,19 @@ import { hashBusy, tooMany } from '../../http/problems.ts';
 import { noteEvent } from '../../audit/security-log.ts';
 import { type Answer, type Call, serve } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
-import { lockUser, setPasswordHash, userByEmail } from '../../store/accounts/users.ts';
+import { lockUser, setPasswordHash, userByEmail, userById, type UserRow } from '../../store/accounts/users.ts';
+
+/** The id, which no learner has, that an address without an account is looked up by. */
+export const idOfNobody = ({ keys }: Pick<Services, 'keys'>, emailKey: string): string =>
+  createHmac('sha256', keys.pepper).update(`nobody\n${emailKey}`).digest('hex');
+
+/**
+ * An unknown address reads a row as a known one does. Without it, while a machine of a cluster is lost, 503 would reveal
+ * which addresses have an account on it.
+ */
+const userAt = async (services: Services, emailKey: string): Promise<UserRow | undefined> =>
+  (await userByEmail(services.store.read, emailKey)) ??
+  (await userById(services.store.read, idOfNobody(services, emailKey)));
 
 interface Try {
   readonly emailKey: string;
@@ -34,7 +47,7 @@ const tryOnce = async (
 ): Promise<Answer<typeof login> | 'changed meanwhile'> => {
   const { store, passwords } = services;
   const tries = { counters: [...ofAccount, ...fromAddress], now };
-  const user = await userByEmail(store.read, emailKey);
+  const user = await userAt(services, emailKey);
   const verdict = await passwords.verify(user?.password_hash ?? null, body.password);
   if (verdict === 'busy') return hashBusy;
   if (!user || verdict === 'wrong') {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addCard, listCategories, login, profile, refresh, recordReviews } from '@siedem/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { idOfNobody } from '../account/login.ts';
 import { openTestApp, type TestApp, testDatabases, type TestLearner } from '../../dev/test-app.ts';
 
 /** What Citus raises for a statement whose machine is gone, outside and inside a transaction. */
@@ -68,6 +69,14 @@ describe.runIf(testDatabases.includes('postgres')).each(RAISED)(
       expect(await readiness()).toEqual({ status: 200, said: 'partial' });
       t.clock.advance(61_000);
       expect(await readiness()).toEqual({ status: 200, said: 'ready' });
+      const stranger = { email: 'stranger@example.com', password: far.password };
+      expect((await t.call(login, { body: stranger })).status).toBe(401);
+      // an address without an account has its place on a machine too, so 503 does not reveal who has one
+      const nobody = idOfNobody(t, stranger.email);
+      await run(`insert into users_kept select (jsonb_populate_record(kept, '{"id": "${nobody}"}')).* from users_kept kept
+                 where id = '${near.userId}'`);
+      await run(`insert into lost values ('${nobody}')`);
+      expect((await t.call(login, { body: stranger })).status).toBe(503);
       await run('delete from lost');
       expect((await callsOf(far, farAway)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     });
