@@ -1,8 +1,9 @@
-const OPEN = /\{\{c(\d+)::/g;
+/** `{{c1::`; `{{c1,2::` opens one gap on two cards. */
+const OPEN = /\{\{c(\d+(?:,\d+)*)::/g;
 const OCCLUSION = /^\s*image-occlusion:/;
 
 interface Gap {
-  readonly number: number;
+  readonly numbers: readonly number[];
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -18,7 +19,7 @@ function withoutHint(text: string): string {
 
 const bare = (text: string): string =>
   text
-    .replace(/\{\{c\d+::/g, '')
+    .replace(/\{\{c\d+(?:,\d+)*::/g, '')
     .split('}}')
     .map((part, place, parts) => (place === parts.length - 1 ? part : withoutHint(part)))
     .join('');
@@ -26,7 +27,7 @@ const bare = (text: string): string =>
 /** The place behind the `}}` that closes a gap; −1 if nothing does. */
 function endOf(text: string, from: number): number {
   let depth = 1;
-  const mark = /\{\{c\d+::|\}\}/g;
+  const mark = /\{\{c\d+(?:,\d+)*::|\}\}/g;
   mark.lastIndex = from;
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
     depth += match[0] === '}}' ? -1 : 1;
@@ -47,7 +48,7 @@ function gapsOf(text: string): readonly Gap[] {
     const body = text.slice(inside, to - 2);
     const hintAt = hintPlace(body);
     gaps.push({
-      number: Number(match[1]),
+      numbers: (match[1] ?? '').split(',').map(Number),
       from: match.index,
       to,
       text: bare(hintAt < 0 ? body : body.slice(0, hintAt)),
@@ -61,7 +62,7 @@ function gapsOf(text: string): readonly Gap[] {
 /** Where the hint of a gap begins: at the first `::` that belongs to no gap inside. */
 function hintPlace(body: string): number {
   let depth = 0;
-  const mark = /\{\{c\d+::|\}\}|::/g;
+  const mark = /\{\{c\d+(?:,\d+)*::|\}\}|::/g;
   for (let match = mark.exec(body); match !== null; match = mark.exec(body)) {
     if (match[0] === '::') {
       if (depth === 0) return match.index;
@@ -83,16 +84,16 @@ export interface ClozeSides {
 export function clozeSides(text: string): readonly ClozeSides[] {
   if (!text.includes('{{c')) return [];
   const gaps = gapsOf(text);
-  const numbers = [...new Set(gaps.map(({ number }) => number))].sort((a, b) => a - b);
+  const numbers = [...new Set(gaps.flatMap((gap) => gap.numbers))].sort((a, b) => a - b);
   return numbers.map((number) => {
     let word = '';
     let at = 0;
     for (const gap of gaps) {
       word += text.slice(at, gap.from);
-      word += gap.number === number ? `[${gap.hint === '' ? '…' : gap.hint}]` : gap.text;
+      word += gap.numbers.includes(number) ? `[${gap.hint === '' ? '…' : gap.hint}]` : gap.text;
       at = gap.to;
     }
-    const own = gaps.filter((gap) => gap.number === number);
+    const own = gaps.filter((gap) => gap.numbers.includes(number));
     return {
       number,
       word: word + text.slice(at),

@@ -10,10 +10,11 @@ describe('texts of Anki', () => {
       'Cloze\tGeo\t{{c1::Paris::city}} is in {{c2::France}}, {{c1::Ile}}\textra\tt',
       'Basic\tGeo\tmer\tsea\tt',
       'Cloze\tGeo\t{{c3::Oslo}}\t\tt',
+      'Cloze\tGeo\t{{c1,2::mer}} et {{c2::eau}}\t\tt',
     ];
     const { types, rows: read, decks } = found(`${head}${rows.join('\n')}\n`);
     expect(types.map(({ name, cloze, rows: count }) => [name, cloze, count])).toEqual([
-      ['Cloze', true, 3],
+      ['Cloze', true, 5],
       ['Basic', false, 1],
     ]);
     expect(read.map(({ line, type, fields }) => [line, type, fields.slice(0, 2)])).toEqual([
@@ -21,8 +22,10 @@ describe('texts of Anki', () => {
       [6, 0, ['Paris is in […], Ile', 'France']],
       [7, 1, ['mer', 'sea']],
       [8, 0, ['[…]', 'Oslo']],
+      [9, 0, ['[…] et eau', 'mer']],
+      [9, 0, ['[…] et […]', 'mer, eau']],
     ]);
-    expect(decks).toEqual([{ name: 'Geo', rows: 4 }]);
+    expect(decks).toEqual([{ name: 'Geo', rows: 6 }]);
   });
 
   test('a note type of which one row alone looks like a gap has sides', () => {
