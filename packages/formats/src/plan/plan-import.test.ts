@@ -282,6 +282,9 @@ describe('an export of ours', () => {
     ['', 'empty'],
     ['word,meaning\n', 'no_cards'],
     ['<!doctype html><p>x', 'markup'],
+    ['<!-- saved page -->\n<html><p>x', 'markup'],
+    ['<table class="x">\n<tr><td>kot</td><td>cat</td></tr></table>', 'markup'],
+    ['<opml version="2.0"><body/></opml>', 'markup'],
     ['%PDF-1.7', 'not_a_list'],
     ['abc\u0001\u0002def\u0003\u0004\u0005ghi', 'not_a_list'],
   ])('%s: %s', async (text, problem) => {
@@ -300,6 +303,9 @@ describe('an export of ours', () => {
   });
 
   test.each([
+    '<b><i>kot</i></b>\tcat',
+    '<div><b>kot</b></div>\tcat',
+    '<kot> – <cat>',
     '[a] kot\tcat',
     '[1] kot\tcat\n[2] pies\tdog',
     '[1, 2] kot\tcat',
@@ -310,7 +316,7 @@ describe('an export of ours', () => {
     '"kot"\t"cat"',
     '"kot","cat"\n"pies","dog"',
     `[${'kot '.repeat(2000)}]\tcat`,
-  ])('%s is no JSON but a text', async (text) => {
+  ])('%s is a text, neither JSON nor markup', async (text) => {
     expect(await readBlob(new Blob([text]), { name: 'a', from: 'file' })).toMatchObject({ ok: true });
   });
 });

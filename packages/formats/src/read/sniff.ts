@@ -27,8 +27,10 @@ const BINARY = [
 ];
 const OLE = '\u00d0\u00cf\u0011\u00e0';
 const SQLITE = 'SQLite format 3\0';
-const MARKUP =
-  /^\s*<(?:\?xml\b|!doctype\b|html\b|head\b|body\b|svg\b|rss\b|SuperMemoCollection\b|mnemosyne\b|openCards\b|cards?>)/i;
+const MARKUP = /^\s*<(?:\?xml\b|!--|!doctype\b|(?:html|head|body|svg|rss|SuperMemoCollection|mnemosyne|openCards|cards?)\b)/i;
+/** An element within an element. Fields of Anki begin so too, with elements that mark up text. */
+const NESTED =
+  /^\s*<(?!(?:a|b|i|u|s|em|strong|span|font|small|big|mark|center|code|img|audio|video|sub|sup|ruby|div|p|h[1-6]|ul|ol|li|blockquote)\b)[a-z][\w.:-]*(?:\s[^<>]*)?>\s*<[a-z/!]/i;
 const JSON_OBJECT = /^\s*\{\s*(?:"|\}|$)/;
 const OPENING_BRACKET = /^\s*\[/;
 const QUOTE = /^\s*"/;
@@ -52,7 +54,7 @@ export function sniff(head: Uint8Array): Route {
   if (BINARY.some((beginning) => text.startsWith(beginning))) return refuse('not_a_list');
   const wide = UTF16.find(({ mark }) => text.startsWith(mark));
   const bare = wide === undefined ? text.replace(/^\u00ef\u00bb\u00bf/, '') : decoded(head, wide.encoding);
-  if (MARKUP.test(bare)) return refuse('markup');
+  if (MARKUP.test(bare) || NESTED.test(bare)) return refuse('markup');
   if (isForeignJson(bare, head.length <= LOOKED_AT)) return refuse('not_ours');
   if (!JSON_OBJECT.test(bare)) return 'text';
   // Siedem's export is UTF-8.

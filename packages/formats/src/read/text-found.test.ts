@@ -28,6 +28,12 @@ describe('texts of Anki', () => {
     expect(decks).toEqual([{ name: 'Geo', rows: 6 }]);
   });
 
+  test('lines of a heading that nobody knows are passed over, also before the known ones', () => {
+    const { kind, rows } = found('#made by:x\n#separator:tab\n#later:y\na\tb\n');
+    expect([kind, rows.map(({ fields }) => fields)]).toEqual(['anki-text', [['a', 'b']]]);
+    expect(found('#one\ttwo\n#three\tfour\n').kind).toBe('table');
+  });
+
   test('a note type of which one row alone looks like a gap has sides', () => {
     const { types, rows } = found('#separator:tab\na\tb\n{{c1::x}}\ty\n');
     expect(types[0]?.cloze).toBe(false);

@@ -1,8 +1,9 @@
 import { parseTable, type Table } from './parse-table.ts';
 import { bestSeparator } from './table-separator.ts';
 
+/** Lines of a heading, the last of them one that Anki knows. */
 const HEAD =
-  /^#(separator|html|columns|notetype|deck|tags|if matches|notetype column|deck column|tags column|guid column):/i;
+  /^(?:#[a-z][a-z ]*:[^\r\n]*[\r\n]+)*#(?:separator|html|columns|notetype|deck|tags|if matches|(?:notetype|deck|tags|guid) column):/i;
 const WORDS: Readonly<Record<string, string>> = {
   tab: '\t',
   comma: ',',
@@ -23,7 +24,7 @@ export interface AnkiText {
   readonly table: Table;
 }
 
-/** Whether a text begins with a line that only Anki writes. */
+/** Whether a text begins with lines that only Anki writes. */
 export const isAnkiText = (text: string): boolean => HEAD.test(text);
 
 function headOf(text: string): {
