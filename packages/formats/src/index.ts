@@ -16,6 +16,7 @@ export * from './read/read-blob.ts';
 export * from './read/recognise-text.ts';
 export type { TextSettings } from './read/text-found.ts';
 export * from './write/csv.ts';
+export * from './write/left-out.ts';
 export * from './write/table-texts.ts';
 export * from './write/word-list.ts';
 export * from './dictionary/dictd-article.ts';

@@ -1,11 +1,12 @@
 import { defaultBoxes, outcomeOfAdding, parseCardText } from '@siedem/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CategoryFacts, type Facts } from '../model/plan.ts';
+import { type CategoryFacts, type Facts, OUT_CODES } from '../model/plan.ts';
 import { readBlob, type ReadSettings } from '../read/read-blob.ts';
 import { partsOf } from './parts-of.ts';
 import { planImport } from './plan-import.ts';
 import { csvText, tableCells } from '../write/csv.ts';
+import { leftOutText, type LeftOutTexts } from '../write/left-out.ts';
 import { tableTexts } from '../write/table-texts.ts';
 import { presetChoices } from './preset-choices.ts';
 
@@ -56,6 +57,20 @@ describe('tables', () => {
   ])('%j', async (text, expected) => {
     const { plan } = await planned(text);
     expect(cards(plan)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each([
+    [{}, '#separator:tab\n#html:true\n-tje\t\n=x\ta<br>b\n=x\ta\n', ['-tje=', '=x=a']],
+    [{}, 'Back,Front\n,-tje\n', ['-tje=']],
+    [{}, 'Back,Front\n"a;b;c;d;e;f;g;h;i",seven\n', ['seven=h', 'seven=i']],
+    [{ from: 'paste' }, 'kot – cat\npies – dog\nlis – fox\n-e\n', ['-e=']],
+  ] as const)('what stays out can be mended and imported', async (settings, text, expected) => {
+    const { file, choices, plan } = await planned(text, settings);
+    const reasons = Object.fromEntries([...OUT_CODES, 'seven'].map((code) => [code, code])) as LeftOutTexts['reasons'];
+    const saved = leftOutText(file, choices, plan, { reasons, head: 'powód', separator: ';' });
+    const again = await planned(saved);
+    const read = [...again.plan.add, ...again.plan.out];
+    expect(read.map(({ word, meanings }) => `${word}=${meanings.join('|')}`).toSorted()).toEqual(expected.toSorted());
   });
 
   test('our own heading brings box and date, and takes formula apostrophes away', async () => {

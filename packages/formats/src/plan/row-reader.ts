@@ -2,6 +2,7 @@ import { LIMITS } from '@siedem/domain';
 import type { Choices, Separator } from '../model/choices.ts';
 import type { Found, Learning, SourceMargin, SourceRow } from '../model/found.ts';
 import { boxOfText } from '../tables/box-text.ts';
+import { isLeftOut } from '../tables/heading.ts';
 import { readBrackets } from '../text/brackets.ts';
 import { type FieldText, htmlText, plainText } from '../text/html-text.ts';
 import { splitMeaning } from '../text/split-meanings.ts';
@@ -59,8 +60,8 @@ function tableReader(found: Found, choices: Choices): RowReader {
   const note = columns.indexOf('note');
   const example = columns.indexOf('example');
   const split = splitterOf(found, choices);
-  const ours = isOurs(found, choices);
-  const untamed = (cell: string): string => (ours && TAMED.test(cell) ? cell.slice(1) : cell);
+  const isTamed = isOurs(found, choices) || (choices.heading === 'yes' && isLeftOut(found.types[0]?.fields ?? []));
+  const untamed = (cell: string): string => (isTamed && TAMED.test(cell) ? cell.slice(1) : cell);
   const lineAt = (fields: readonly string[], at: number): string =>
     at < 0 ? '' : plainText(untamed(fields[at] ?? '')).text.replaceAll('\n', ' ');
   const hasMargins = note >= 0 || example >= 0;

@@ -55,6 +55,10 @@ const OURS: readonly (readonly string[])[] = [
   ['slowo', 'znaczenia', 'kategoria', 'pudelko'],
 ];
 
+/** Whether these are the heads of a table of what stayed out of an import: the last one is the reason. */
+export const isLeftOut = (names: readonly string[]): boolean =>
+  ['reason', 'powod'].includes(plainName(names.at(-1) ?? ''));
+
 /** Whether a first row is a heading, and whether it is that of Siedem's export (exchange §3.6). */
 export function headingOf(cells: readonly string[]): 'ours' | 'known' | 'none' {
   const plain = cells.map(plainName);

@@ -1,4 +1,4 @@
-import type { Choices, Facts, OutCode, ReadProblem, ReadProgress, TextSettings } from '@siedem/formats';
+import type { Choices, Facts, LeftOutTexts, OutCode, ReadProblem, ReadProgress, TextSettings } from '@siedem/formats';
 import type { ImportRun } from '../collection/commands/import-commands.ts';
 import { createEmitter } from '../platform/emitter.ts';
 import type {
@@ -198,9 +198,9 @@ export function createImportSession(parts: ImportSessionParts) {
       const reply = await ask({ kind: 'rows', code, count });
       return reply.kind === 'rows' ? reply.rows : [];
     },
-    /** All that stays out, as CSV. @param reasons as the learner reads them @param head of their column */
-    csv: async (reasons: Readonly<Record<OutCode | 'seven', string>>, head: string): Promise<string> => {
-      const reply = await ask({ kind: 'csv', reasons, head });
+    /** All that stays out, as CSV. */
+    csv: async (texts: LeftOutTexts): Promise<string> => {
+      const reply = await ask({ kind: 'csv', texts });
       return reply.kind === 'csv' ? reply.text : '';
     },
   };

@@ -5,6 +5,7 @@ import type {
   FileBoxes,
   Found,
   ImportSource,
+  LeftOutTexts,
   OutCode,
   Plan,
   PlannedCategory,
@@ -91,7 +92,7 @@ export type ImportRequest =
   | { readonly kind: 'columns'; readonly heading: 'yes' | 'no' }
   | { readonly kind: 'first'; readonly count: number }
   | { readonly kind: 'rows'; readonly code: OutCode; readonly count: number }
-  | { readonly kind: 'csv'; readonly reasons: Readonly<Record<OutCode | 'seven', string>>; readonly head: string }
+  | { readonly kind: 'csv'; readonly texts: LeftOutTexts }
   | {
       readonly kind: 'parts';
       readonly choices: Choices;

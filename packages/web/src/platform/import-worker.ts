@@ -3,10 +3,10 @@ import type { Margin } from '@siedem/domain';
 import {
   type Choices,
   columnsOf,
-  csvText,
   type Facts,
   type Found,
   hasLearning,
+  leftOutText,
   namesCategories,
   type Part,
   type PartCard,
@@ -124,23 +124,6 @@ function withHeading(heading: 'yes' | 'no'): ImportReply {
   return replan({ ...held.choices, heading, columns: columnsOf(held.found, heading, held.facts) }, undefined);
 }
 
-/** Every row that stays out, as the file has it, with the reason, so that a mended copy can be imported. */
-function csvOf(request: Extract<ImportRequest, { readonly kind: 'csv' }>): string {
-  if (held === null) return '';
-  const { found, plan, choices } = held;
-  const heads =
-    found.kind === 'table' && choices.heading === 'yes'
-      ? (found.rows[0]?.fields ?? [])
-      : (found.types[0]?.fields ?? []);
-  const width = plan.out.reduce((most, { row }) => Math.max(most, found.rows[row]?.fields.length ?? 0), heads.length);
-  const padded = (fields: readonly string[]): string[] => Array.from({ length: width }, (_, at) => fields[at] ?? '');
-  const rows = plan.out.map(({ row, code }) => [...padded(found.rows[row]?.fields ?? []), request.reasons[code]]);
-  const cut = plan.add.flatMap(({ word, cut }) =>
-    cut.map((meaning) => [...padded([word, meaning]), request.reasons.seven]),
-  );
-  return csvText([[...padded(heads), request.head], ...rows, ...cut]);
-}
-
 /** A card's margin as an entry; none without a margin. */
 const marginEntry = ({ id, note = '', example = '', rulings = [] }: PartCard): [string, Margin][] =>
   note === '' && example === '' && rulings.length === 0 ? [] : [[id, { note, example, rulings }]];
@@ -249,7 +232,10 @@ async function serve(request: ImportRequest): Promise<ImportReply> {
       };
     }
     case 'csv':
-      return { kind: 'csv', text: csvOf(request) };
+      return {
+        kind: 'csv',
+        text: held === null ? '' : leftOutText(held.found, held.choices, held.plan, request.texts),
+      };
     case 'parts': {
       const made = parts(request);
       return made === null ? { kind: 'failed', message: 'nothing was read' } : { kind: 'parts', parts: made };

@@ -28,7 +28,7 @@ function placeText(t: Translate, { summary, sheet }: Done, names: string): strin
 
 /** What an import has done, how much of it is on the server, and the way back. */
 export function DoneStep({ step }: { step: Done }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { summary, id, at } = step;
   const waiting = useWaitingCards(id);
   const [asking, setAsking] = useState(false);
@@ -61,7 +61,7 @@ export function DoneStep({ step }: { step: Done }) {
                   <Icon of={FileDown} />
                   <span>
                     {t('import.doneOut', { count: summary.out })}{' '}
-                    <Button kind="quiet" size="sm" className={s.link} onClick={() => void saveLeftOut(t)}>
+                    <Button kind="quiet" size="sm" className={s.link} onClick={() => void saveLeftOut(t, language)}>
                       {t('import.saveCsv')}
                     </Button>
                   </span>

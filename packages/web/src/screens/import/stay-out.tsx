@@ -2,7 +2,7 @@ import { OUT_CODES, type OutCode } from '@siedem/formats';
 import { useState } from 'react';
 import { importSession } from '../../data/imports.ts';
 import { numberText } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import type { Language, Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { saveAsFile } from '../../platform/page.ts';
 import type { PreviewRow, Summary } from '../../platform/import-messages.ts';
@@ -13,10 +13,12 @@ import { Pane } from './pane.tsx';
 const SHOWN = 200;
 
 /** Saves every row that stays out, with its reason. */
-export async function saveLeftOut(t: Translate): Promise<void> {
+export async function saveLeftOut(t: Translate, language: Language): Promise<void> {
   const entries = [...OUT_CODES, 'seven' as const].map((code) => [code, t(`import.out_${code}`)] as const);
   const reasons = Object.fromEntries(entries) as Record<OutCode | 'seven', string>;
-  const text = await importSession.csv(reasons, t('import.reason'));
+  // Polish spreadsheets part columns by semicolons.
+  const separator = language === 'pl' ? ';' : ',';
+  const text = await importSession.csv({ reasons, head: t('import.reason'), separator });
   saveAsFile(t('import.csvName'), 'text/csv;charset=utf-8', text);
 }
 
@@ -66,14 +68,14 @@ function leftBehind(t: Translate, { media, answers, several, margins }: Summary)
 
 /** What does not come along, and why: nothing is dropped unsaid (exchange §5). */
 export function StayOut({ summary }: { summary: Summary }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const behind = leftBehind(t, summary);
   if (summary.out === 0 && behind.length === 0) return null;
   return (
     <Pane
       title={t('import.out', { count: summary.out })}
       side={
-        <Button kind="quiet" size="sm" className={s.link} onClick={() => void saveLeftOut(t)}>
+        <Button kind="quiet" size="sm" className={s.link} onClick={() => void saveLeftOut(t, language)}>
           {t('import.saveCsv')}
         </Button>
       }
