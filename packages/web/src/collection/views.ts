@@ -54,6 +54,10 @@ export interface CardRows {
   at(index: number): CardView | undefined;
   /** Index of a card in these rows, -1 if it is not among them. O(n): not for every render. */
   indexOf(id: string): number;
+  /** Whether a card is among these rows; O(n) the first time, then the same at any size. */
+  has(id: string): boolean;
+  /** The same object in other rows means the same cards in the same order, even if a card changed. */
+  readonly cards: object;
 }
 
 /**

@@ -33,5 +33,5 @@ export function useCards(categoryId: string, filter: CardFilter = {}): CardRows 
   return useSyncExternalStore(collection.subscribe, () => collection.rows(categoryId, question));
 }
 
-/** Whether the cards of a category are ready to be searched, so that finding takes some milliseconds. */
+/** Whether the cards of a category are ready to be searched and few enough, so that finding takes some milliseconds. */
 export const isSearchQuick = (categoryId: string): boolean => collection.isSearchQuick(categoryId);

@@ -26,7 +26,14 @@ export interface CardList {
 /** Size of the cache of views, above what a screen or lesson holds; it is cleared when full. */
 const VIEWS_MAX = 5000;
 
-export const NO_ROWS: CardRows = { length: 0, id: () => undefined, at: () => undefined, indexOf: () => -1 };
+export const NO_ROWS: CardRows = {
+  length: 0,
+  id: () => undefined,
+  at: () => undefined,
+  indexOf: () => -1,
+  has: () => false,
+  cards: [],
+};
 
 const viewOf = ({ id, category, word, meanings, box, modifiedAt, createdAt }: CardRow): CardView => ({
   id,
@@ -53,25 +60,40 @@ function createCardViews(shelf: Shelf): (slot: number) => CardView {
   };
 }
 
+function marksOf(slots: readonly number[], size: number): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (const slot of slots) marks[slot] = 1;
+  return marks;
+}
+
 /** Makes rows of slots; a card is looked up when a row of it is asked for. */
 const createRows =
   (shelf: Shelf, viewAt: (slot: number) => CardView) =>
-  (slots: readonly number[]): CardRows => ({
-    length: slots.length,
-    id: (index) => {
-      const slot = slots[index];
-      return slot === undefined ? undefined : shelf.idAt(slot);
-    },
-    at: (index) => {
-      const slot = slots[index];
-      // A card that was deleted since leaves a gap until the rows are asked for again.
-      return slot === undefined || shelf.boxes[slot] === '' ? undefined : viewAt(slot);
-    },
-    indexOf: (id) => {
-      const slot = shelf.slotOf(id);
-      return slot === undefined ? -1 : slots.indexOf(slot);
-    },
-  });
+  (slots: readonly number[]): CardRows => {
+    /** By slot: 1 for a card of these rows. */
+    let marks: Uint8Array | null = null;
+    return {
+      length: slots.length,
+      id: (index) => {
+        const slot = slots[index];
+        return slot === undefined ? undefined : shelf.idAt(slot);
+      },
+      at: (index) => {
+        const slot = slots[index];
+        // A card that was deleted since leaves a gap until the rows are asked for again.
+        return slot === undefined || shelf.boxes[slot] === '' ? undefined : viewAt(slot);
+      },
+      indexOf: (id) => {
+        const slot = shelf.slotOf(id);
+        return slot === undefined ? -1 : slots.indexOf(slot);
+      },
+      has: (id) => {
+        const slot = shelf.slotOf(id);
+        return slot !== undefined && (marks ??= marksOf(slots, shelf.boxes.length))[slot] === 1;
+      },
+      cards: slots,
+    };
+  };
 
 /** @param besides ids of cards that have a text in their margin */
 export function createCardList(shelf: Shelf, besides: (typed: string) => readonly string[]): CardList {

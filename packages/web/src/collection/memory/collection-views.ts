@@ -14,6 +14,8 @@ const NO_COUNTS: CountsView = { all: 0, available: 0, known: 0, boxes: {}, nextD
 const NO_BOXES: readonly never[] = [];
 /** A word in more cards than this does not narrow the search. */
 const ALIKE_MAX = 300;
+/** Above so many cards a search and the rows it finds do not fit into one frame. */
+const QUICK_MAX = 100_000;
 
 /** Card lists and counts of each shelf, made when asked for; the same objects until something changes. */
 function createShelfViews(replica: Replica, now: () => number) {
@@ -100,7 +102,7 @@ function createCardQuestions(replica: Replica, { listOf, tallyOf, moment }: Retu
     },
     isSearchQuick: (category: string): boolean => {
       const shelf = replica.shelf(category);
-      return shelf === undefined || listOf(shelf).search.isReady();
+      return shelf === undefined || (shelf.size() <= QUICK_MAX && listOf(shelf).search.isReady());
     },
     neighbours: (category: string, texts: readonly string[]): CardRow[] => {
       const shelf = replica.shelf(category);

@@ -96,7 +96,7 @@ export const CardTable = memo(function CardTable({
   const boxes = useBoxes(category.id);
   const space = useRef<HTMLDivElement>(null);
   const { shown, height, look } = useShownRows(space, rows, question);
-  const { picked, toggle } = selection;
+  const { active, isPicked, toggle } = selection;
   const focus = useRowFocus(space, rows);
   const explained = useExplained(rows);
   const asked = explained.index < 0 ? undefined : rows.at(explained.index);
@@ -109,7 +109,7 @@ export const CardTable = memo(function CardTable({
   };
   return (
     <DataTable label={t('list.table', { category: category.name })} rowCount={rows.length + 1}>
-      <DataHead pick={picked === null ? undefined : <VisuallyHidden>{t('list.picked')}</VisuallyHidden>}>
+      <DataHead pick={active ? <VisuallyHidden>{t('list.picked')}</VisuallyHidden> : undefined}>
         {[
           t('list.word'),
           t('list.meaning'),
@@ -127,11 +127,7 @@ export const CardTable = memo(function CardTable({
             index={index}
             offset={offsetOf(index)}
             look={look}
-            pick={
-              picked === null
-                ? undefined
-                : { checked: picked.has(card.id), toggle: (reach) => toggle(index, reach), press }
-            }
+            pick={active ? { checked: isPicked(card.id), toggle: (reach) => toggle(index, reach), press } : undefined}
             onRemove={() => focus.stayAt(index)}
             wordLang={language}
             last={hard?.get(card.id)}

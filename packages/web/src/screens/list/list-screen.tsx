@@ -192,10 +192,10 @@ function Tools({ question, counts, hard, selection, empty, field }: ToolsProps) 
       <Order question={question} />
       <Button
         size="sm"
-        kind={selection.picked === null ? 'quiet' : 'soft'}
-        aria-pressed={selection.picked !== null}
+        kind={selection.active ? 'soft' : 'quiet'}
+        aria-pressed={selection.active}
         disabled={empty}
-        onClick={selection.picked === null ? selection.begin : selection.end}
+        onClick={selection.active ? selection.end : selection.begin}
       >
         <Icon of={ListChecks} />
         {t('list.select')}
@@ -220,9 +220,9 @@ function CardList({ category }: { category: CategoryView }) {
   const counts = useCounts(category.id);
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
-  useKeptFocus(rows.length + (selection.picked === null ? 0.5 : 0));
+  useKeptFocus(rows.length + (selection.active ? 0 : 0.5));
   useEscape(() => {
-    if (selection.picked !== null) return selection.end();
+    if (selection.active) return selection.end();
     question.hurry();
     void navigate('/');
   });
@@ -262,7 +262,7 @@ function CardList({ category }: { category: CategoryView }) {
       ) : (
         <NoCards search={asked} isEmpty={counts.all === 0} />
       )}
-      {selection.picked !== null && (
+      {selection.active && (
         <Suspense>
           <div className={s.room} />
           <SelectionBar selection={selection} rowCount={rows.length} boxes={boxes} />

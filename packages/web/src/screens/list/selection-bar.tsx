@@ -35,13 +35,13 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
 
 /** Ctrl+A selects all, Delete deletes. */
-function useKeys({ ids, all }: Selection, remove: () => void): void {
+function useKeys({ count, all }: Selection, remove: () => void): void {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
       event.preventDefault();
       all();
-    } else if (event.key === 'Delete' && ids.length > 0) {
+    } else if (event.key === 'Delete' && count > 0) {
       event.preventDefault();
       remove();
     }
@@ -61,7 +61,7 @@ function useKeys({ ids, all }: Selection, remove: () => void): void {
 function useActs(selection: Selection) {
   const { t } = useTexts();
   const { ids } = selection;
-  const many = ids.length > MANY;
+  const many = selection.count > MANY;
   const [asking, setAsking] = useState(false);
 
   const report = (outcome: Outcome<Undoable>, text: (count: number) => string, stays?: 'until closed'): void => {
@@ -70,11 +70,11 @@ function useActs(selection: Selection) {
     showToast({ text: text(outcome.count), action, ...(stays !== undefined && { stays }) });
     selection.end();
   };
-  const move = (box: string): void => report(moveCards(ids, box), (moved) => t('list.moved', { count: moved }));
+  const move = (box: string): void => report(moveCards(ids(), box), (moved) => t('list.moved', { count: moved }));
   const removeNow = (): void => {
     setAsking(false);
     const deleted = (count: number): string => t('list.deleted', { count });
-    showMove(() => report(deleteCards(ids), deleted, many ? 'until closed' : undefined));
+    showMove(() => report(deleteCards(ids()), deleted, many ? 'until closed' : undefined));
   };
   const remove = (): void => (many ? setAsking(true) : removeNow());
   return { move, remove, removeNow, asking, keep: () => setAsking(false) };
@@ -105,8 +105,7 @@ function MoveTo({ boxes, count, onMove }: { boxes: readonly Box[]; count: number
 export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { ids } = selection;
-  const count = ids.length;
+  const { ids, count } = selection;
   const { move, remove, removeNow, asking, keep } = useActs(selection);
   useKeys(selection, remove);
   return (
@@ -119,7 +118,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
       </Button>
       <MoveTo boxes={boxes} count={count} onMove={move} />
       {count > 0 && count <= PRACTISED && (
-        <Link className={buttonClass({ size: 'sm' })} to={`/practice?cards=${ids.join()}`}>
+        <Link className={buttonClass({ size: 'sm' })} to={`/practice?cards=${ids().join()}`}>
           {t('list.practise')}
         </Link>
       )}
@@ -128,7 +127,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
         size="sm"
         disabled={count === 0}
         aria-label={t('list.export')}
-        onClick={() => void navigate('/export', { state: { cards: ids } })}
+        onClick={() => void navigate('/export', { state: { cards: ids() } })}
       >
         <Icon of={Download} />
         <OnlyDesk>{t('list.export')}</OnlyDesk>

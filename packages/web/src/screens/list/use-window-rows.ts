@@ -45,7 +45,11 @@ export function useWindowRows(
     setSight((before) => (before.from === next.from && before.to === next.to ? before : next));
   }, [sightNow]);
 
-  useLayoutEffect(look, [look]);
+  useLayoutEffect(() => {
+    // In the frame, which lays out the page anyway: forced here, the layout would lengthen the task that opens the list.
+    const frame = requestAnimationFrame(() => flushSync(look));
+    return () => cancelAnimationFrame(frame);
+  }, [look]);
   useEffect(() => {
     // In the frame that scrolls: a frame later there would be nothing to see for the length of it.
     const scroll = (): void => flushSync(look);
