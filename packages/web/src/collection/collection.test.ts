@@ -222,7 +222,7 @@ describe('the collection', () => {
     here.server.handle(addCategory, { body: { id: '00000000-0000-7000-8000-00000000abcd', name: 'Polish' } });
     await eventually(() => expect(tab.categories().map(({ name }) => name)).toContain('Polish'));
     expect(told).toBeGreaterThan(0);
-    expect(tab.sync().syncing).toBe(false);
+    await eventually(() => expect(tab.sync().syncing).toBe(false));
     end();
   });
 

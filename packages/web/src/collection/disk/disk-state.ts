@@ -44,6 +44,8 @@ export interface DiskState {
   readonly unwritten: Map<string, Operation>;
   /** Ids of settled operations whose removal the disk did not take. */
   readonly undequeued: Set<string>;
+  /** How often the disk did not take a write. */
+  failures: number;
   reading: Promise<void>;
   /** How often the disk was read. */
   reads: number;
@@ -60,6 +62,7 @@ const newDiskState = (): DiskState => ({
   isBehind: false,
   unwritten: new Map(),
   undequeued: new Set(),
+  failures: 0,
   reading: Promise.resolve(),
   reads: 0,
 });
@@ -97,6 +100,7 @@ export function createDisk({ replica, onLoad, onChange }: Pick<StoringParts, 're
   /** A write failed: memory is the truth, the learner sees a warning, the next write retries. */
   const fallBehind = (): void => {
     state.isBehind = true;
+    state.failures++;
     warn(true);
   };
 

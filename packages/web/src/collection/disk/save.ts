@@ -5,7 +5,7 @@ import type { Operation } from '../memory/operation.ts';
 import type { WaitingPart } from '../memory/waiting-part.ts';
 import type { CardRow, Structure } from '../memory/rows.ts';
 import { importKey, META, type Schema, stateOf, type STORES } from './database-connection.ts';
-import { writeSnapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import { writeOperation } from './stored-operation.ts';
 
 /** A stored import of this device. */
@@ -33,7 +33,7 @@ export interface Save {
   /** Replaces all margins. */
   readonly allMargins?: ReadonlyMap<string, Margin>;
   /** Replaces all categories by these, and with them the changed cards kept aside. */
-  readonly snapshots?: readonly { readonly category: string; readonly cards: readonly CardRow[] }[];
+  readonly snapshots?: readonly Snapshot[];
   readonly structure?: Structure;
   readonly revision?: number | null;
   /** Epoch ms at which the copy was last found to be the server's. */
@@ -114,7 +114,7 @@ function writeCards(tx: Transaction, { snapshots: categories, cards = [] }: Save
   const writes: Writes = [];
   if (categories !== undefined) {
     writes.push(snapshots.clear(), deltas.clear());
-    for (const { category, cards: rows } of categories) writes.push(snapshots.put(writeSnapshot(category, rows)));
+    for (const each of categories) writes.push(snapshots.put(each));
   }
   for (const [id, row] of cards) writes.push(deltas.put({ id, row }));
   return writes;

@@ -1,5 +1,7 @@
 import { idColumn } from '../memory/id-column.ts';
-import type { CardRow } from '../memory/rows.ts';
+import { inSlices } from '../../platform/in-slices.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
+import { byCreation, type CardRow } from '../memory/rows.ts';
 import type { CardColumns } from '../memory/shelf.ts';
 
 /**
@@ -17,19 +19,35 @@ export interface Snapshot {
   readonly createdAt: Float64Array;
 }
 
-const column = (cards: readonly CardRow[], field: 'id' | 'word' | 'meanings' | 'box'): string =>
-  cards.map((card) => card[field]).join('\n');
+/** One column; a long one takes a task of its own. */
+async function column(cards: readonly CardRow[], field: 'id' | 'word' | 'meanings' | 'box'): Promise<string> {
+  await nextTurn();
+  return cards.map((card) => card[field]).join('\n');
+}
 
-export const writeSnapshot = (category: string, cards: readonly CardRow[]): Snapshot => ({
-  category,
-  count: cards.length,
-  ids: column(cards, 'id'),
-  words: column(cards, 'word'),
-  meanings: column(cards, 'meanings'),
-  boxes: column(cards, 'box'),
-  modifiedAt: Float64Array.from(cards, (card) => card.modifiedAt),
-  createdAt: Float64Array.from(cards, (card) => card.createdAt),
-});
+/** An index loop, as in {@link numbers}. */
+function times(cards: readonly CardRow[], field: 'modifiedAt' | 'createdAt'): Float64Array<ArrayBuffer> {
+  const values = new Float64Array(cards.length);
+  cards.forEach((card, index) => (values[index] = card[field]));
+  return values;
+}
+
+/** Makes a snapshot, in slices. @param given the cards in any order */
+export async function writeSnapshot(category: string, given: Iterable<CardRow>): Promise<Snapshot> {
+  const cards: CardRow[] = [];
+  await inSlices(given, (card) => void cards.push(card));
+  cards.sort(byCreation);
+  return {
+    category,
+    count: cards.length,
+    ids: await column(cards, 'id'),
+    words: await column(cards, 'word'),
+    meanings: await column(cards, 'meanings'),
+    boxes: await column(cards, 'box'),
+    modifiedAt: times(cards, 'modifiedAt'),
+    createdAt: times(cards, 'createdAt'),
+  };
+}
 
 /** An empty text has no lines. */
 const lines = (text: string, count: number): string[] => (count === 0 ? [] : text.split('\n'));

@@ -2,6 +2,7 @@ import { type Commit, commitSize, settledBy } from '../memory/commit.ts';
 import type { Replica } from '../memory/replica.ts';
 import { type Disk, type StoringParts, toRead } from './disk-state.ts';
 import type { Save } from './save.ts';
+import { type Snapshot, writeSnapshot } from './snapshot.ts';
 
 /** Deltas on disk above which the columns are rewritten in idle time. */
 const DELTAS_MAX = 2000;
@@ -41,15 +42,18 @@ export async function writeCommit(disk: Disk, { replica, onLoad, onChange }: Com
   else if (state.reads !== readsBefore) await disk.readAgain();
 }
 
-const wholeBase = (replica: Replica): Save => ({
-  allMargins: replica.margins.confirmed,
-  structure: replica.baseStructure(),
-  revision: replica.revision(),
-  snapshots: [...replica.baseStructure().boxes.keys()].map((category) => ({
-    category,
-    cards: replica.baseCards(category),
-  })),
-});
+/** Writes everything that the server has confirmed; false if the disk did not take it, or was read meanwhile. */
+async function saveWholeBase({ state, save }: Disk, replica: Replica): Promise<boolean> {
+  const readsBefore = state.reads;
+  const snapshots: Snapshot[] = [];
+  for (const category of replica.baseStructure().boxes.keys()) {
+    snapshots.push(await writeSnapshot(category, replica.baseCards(category)));
+  }
+  if (state.reads !== readsBefore) return false;
+  const structure = replica.baseStructure();
+  const [allMargins, revision] = [replica.margins.confirmed, replica.revision()];
+  return save({ allMargins, structure, revision, snapshots }, toRead);
+}
 
 /** Writes only the outbox, which may fit if the cards do not. False if it does not either. */
 async function writeOutbox(disk: Disk): Promise<boolean> {
@@ -66,12 +70,15 @@ async function writeOutbox(disk: Disk): Promise<boolean> {
 export async function settleDisk(disk: Disk, { replica, whenIdle }: Pick<StoringParts, 'replica' | 'whenIdle'>) {
   const { state } = disk;
   if (state.isBehind) {
-    if (!(await writeOutbox(disk)) || !(await disk.save(wholeBase(replica), toRead))) return;
+    const { failures } = state;
+    if (!(await writeOutbox(disk)) || !(await saveWholeBase(disk, replica))) return;
+    // Another write failed meanwhile: the next time mends that one too.
+    if (state.failures !== failures) return;
     state.isBehind = false;
     state.deltas = 0;
     disk.warn(false);
   } else if (state.deltas > DELTAS_MAX) {
     await new Promise<void>((resolve) => void whenIdle(resolve));
-    if (await disk.save(wholeBase(replica), toRead)) state.deltas = 0;
+    if (await saveWholeBase(disk, replica)) state.deltas = 0;
   }
 }

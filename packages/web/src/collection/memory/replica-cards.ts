@@ -1,7 +1,7 @@
 import { cardsOf, type Operation } from './operation.ts';
 import { cardAfter } from './operation-effects.ts';
 import type { PendingOperations } from './pending-operations.ts';
-import { type CardRow, compareIds, type Structure } from './rows.ts';
+import type { CardRow, Structure } from './rows.ts';
 import { type CardColumns, createShelf, type Shelf } from './shelf.ts';
 
 /** The cards of a replica: shown ones on shelves by category, confirmed ones beside them where they differ. */
@@ -11,8 +11,8 @@ export interface ReplicaCards {
   shown(id: string): CardRow | undefined;
   /** The card as the server has it, null when it has none. */
   readonly base: (id: string) => CardRow | null;
-  /** All cards of a category as the server has them, by creation and id. */
-  readonly baseOf: (category: string) => CardRow[];
+  /** See `Replica.baseCards`. */
+  readonly baseOf: (category: string) => Iterable<CardRow>;
   /** Ids of cards in a box, shown or confirmed. */
   inBox(category: string, box: string): string[];
   /** Ids of cards that operations concern, those in a deleted box and its successor included. */
@@ -78,11 +78,38 @@ const boxLookup =
       false) ||
     pending.boxDeletions().some((deletion) => deletion.category === category && deletion.box === box);
 
+/** Confirmed cards beside the shelves. */
+interface Confirmed {
+  readonly baseCards: ReadonlyMap<string, CardRow | null>;
+  readonly hidden: ReadonlySet<string>;
+  readonly base: (id: string) => CardRow | null;
+}
+
+/** See `Replica.baseCards`. Slots and hidden cards are those of the beginning: a slot keeps its id, whatever is entered. */
+function* baseCardsOf(shelf: Shelf | undefined, { baseCards, hidden, base }: Confirmed): Iterable<CardRow> {
+  if (shelf === undefined) return;
+  const [slots, gone] = [shelf.order(), [...hidden]];
+  for (const id of gone) {
+    const row = base(id);
+    if (row?.category === shelf.category) yield row;
+  }
+  for (const slot of slots) {
+    const held = baseCards.size === 0 ? undefined : baseCards.get(shelf.idAt(slot));
+    if (held === undefined && shelf.boxes[slot] !== '') yield shelf.row(slot);
+    else {
+      const row = held ?? base(shelf.idAt(slot));
+      if (row !== null) yield row;
+    }
+  }
+}
+
 /** @param structure categories and boxes with the pending operations replayed */
 export function createReplicaCards(pending: PendingOperations, structure: () => Structure): ReplicaCards {
   const shelves = createShelves();
   /** Cards with a pending operation, as the server has them. */
   const baseCards = new Map<string, CardRow | null>();
+  /** Ids of those that are not shown, because an operation deletes them. */
+  const hidden = new Set<string>();
 
   const base = (id: string): CardRow | null => {
     const held = baseCards.get(id);
@@ -96,6 +123,8 @@ export function createReplicaCards(pending: PendingOperations, structure: () => 
     const row = pending.withBoxDeletions(id).reduce(step, confirmed);
     if (pending.of(id).length === 0 && row === confirmed) baseCards.delete(id);
     else baseCards.set(id, confirmed);
+    if (row === null && confirmed !== null) hidden.add(id);
+    else hidden.delete(id);
     shelves.put(id, row);
   };
   const show = (ids: Iterable<string>): void => {
@@ -120,18 +149,13 @@ export function createReplicaCards(pending: PendingOperations, structure: () => 
     return touched;
   };
 
-  const baseOf = (category: string): CardRow[] => {
-    const shelf = shelves.held(category);
-    const rows = shelf === undefined ? [] : shelf.order().flatMap((slot) => base(shelf.idAt(slot)) ?? []);
-    for (const row of baseCards.values()) {
-      if (row?.category === category && shelf?.slotOf(row.id) === undefined) rows.push(row);
-    }
-    return rows.sort((a, b) => a.createdAt - b.createdAt || compareIds(a.id, b.id));
-  };
+  const baseOf = (category: string): Iterable<CardRow> =>
+    baseCardsOf(shelves.held(category), { baseCards, hidden, base });
 
   const clear = (): void => {
     shelves.clear();
     baseCards.clear();
+    hidden.clear();
   };
 
   return {

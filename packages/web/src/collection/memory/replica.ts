@@ -21,8 +21,11 @@ export interface Replica {
   card(id: string): CardRow | undefined;
   /** The card as the server has it, null when it has none. */
   readonly baseCard: (id: string) => CardRow | null;
-  /** All cards of a category as the server has them, by creation and id. */
-  baseCards(category: string): CardRow[];
+  /**
+   * All cards of a category as the server has them, in no order. Operations entered or withdrawn before the last is
+   * taken change nothing, so they may be taken in slices; after another commit they are undefined.
+   */
+  baseCards(category: string): Iterable<CardRow>;
   readonly margins: Margins;
   readonly pending: () => readonly Operation[];
   /** Queries that need no array of all. */

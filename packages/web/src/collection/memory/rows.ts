@@ -29,3 +29,6 @@ export const EMPTY_STRUCTURE: Structure = { categories: [], boxes: new Map(), le
 
 /** Order of ids by code unit: that of their making for UUIDs of version 7. */
 export const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Order of cards by creation, then id. */
+export const byCreation = (a: CardRow, b: CardRow): number => a.createdAt - b.createdAt || compareIds(a.id, b.id);

@@ -20,7 +20,8 @@ const filled = (rows: readonly CardRow[]): Shelf => {
   for (const row of rows) shelf.put(row);
   return shelf;
 };
-const fromDisk = (rows: readonly CardRow[]): Shelf => createShelf('c', readSnapshot(writeSnapshot('c', rows)));
+const fromDisk = async (rows: readonly CardRow[]): Promise<Shelf> =>
+  createShelf('c', readSnapshot(await writeSnapshot('c', rows)));
 const cardsOf = (shelf: Shelf): CardRow[] => shelf.order().map((slot) => shelf.row(slot));
 
 type Step =
@@ -33,32 +34,42 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 describe('a shelf read from the disk', () => {
-  test('is like one that was filled card by card, whatever is done to it and however far it is indexed', () => {
-    fc.assert(
+  test('is like one that was filled card by card, whatever is done to it and however far it is indexed', async () => {
+    await fc.assert(
       // Ids of one length are read in place, others are taken apart.
-      fc.property(fc.nat(30), fc.constantFrom(1, 36), fc.array(step, { maxLength: 60 }), (count, width, steps) => {
-        const rows = Array.from({ length: count }, (_, number) => rowOf(number, width));
-        const [read, made] = [fromDisk(rows), filled(rows)];
-        for (const { kind, card } of steps) {
-          const row = rowOf(card, width);
-          if (kind === 'put') for (const shelf of [read, made]) shelf.put({ ...row, word: `new ${card}` });
-          if (kind === 'remove') for (const shelf of [read, made]) shelf.remove(row.id);
-          if (kind === 'index') read.index(() => true);
-          expect(read.slotOf(row.id)).toBe(made.slotOf(row.id));
-          expect(read.size()).toBe(made.size());
-        }
-        expect(cardsOf(read)).toEqual(cardsOf(made));
-        read.index(() => false);
-        for (let card = 0; card <= 40; card++) {
-          const { id } = rowOf(card, width);
-          expect(read.slotOf(id)).toBe(made.slotOf(id));
-        }
-      }),
+      fc.asyncProperty(
+        fc.nat(30),
+        fc.constantFrom(1, 36),
+        fc.array(step, { maxLength: 60 }),
+        async (count, width, steps) => {
+          const rows = Array.from({ length: count }, (_, number) => rowOf(number, width));
+          const [read, made] = [await fromDisk(rows), filled(rows)];
+          for (const { kind, card } of steps) {
+            const row = rowOf(card, width);
+            if (kind === 'put') for (const shelf of [read, made]) shelf.put({ ...row, word: `new ${card}` });
+            if (kind === 'remove') for (const shelf of [read, made]) shelf.remove(row.id);
+            if (kind === 'index') read.index(() => true);
+            expect(read.slotOf(row.id)).toBe(made.slotOf(row.id));
+            expect(read.size()).toBe(made.size());
+          }
+          expect(cardsOf(read)).toEqual(cardsOf(made));
+          read.index(() => false);
+          for (let card = 0; card <= 40; card++) {
+            const { id } = rowOf(card, width);
+            expect(read.slotOf(id)).toBe(made.slotOf(id));
+          }
+        },
+      ),
     );
   });
 
-  test('is indexed in steps', () => {
-    const shelf = fromDisk(Array.from({ length: 5000 }, (_, number) => rowOf(number, 36)));
+  test('has its cards by creation, in whichever order they were written', async () => {
+    const rows = Array.from({ length: 5 }, (_, number) => rowOf(number, 36));
+    expect(cardsOf(await fromDisk(rows.toReversed()))).toEqual(rows);
+  });
+
+  test('is indexed in steps', async () => {
+    const shelf = await fromDisk(Array.from({ length: 5000 }, (_, number) => rowOf(number, 36)));
     let steps = 1;
     while (!shelf.index(() => true)) steps++;
     expect(steps).toBeGreaterThan(3);

@@ -1,6 +1,7 @@
 import { changes, checkCollection, listCategories } from '@siedem/contract';
 import { addDigest, boxLabel, cardDigest } from '@siedem/domain';
 import type { Call } from '../../calls/call.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import type { Commit } from '../memory/commit.ts';
 import type { Replica } from '../memory/replica.ts';
 import type { CardRow } from '../memory/rows.ts';
@@ -12,15 +13,13 @@ export interface CheckParts {
   readonly replica: Replica;
   readonly dates: WireDates;
   readonly commit: (commit: Commit) => Promise<void>;
-  /** Yields between two slices. */
+  /** Lets other tasks go between two slices. */
   readonly pause: () => Promise<void>;
 }
 
 /** `same` or `healed`: the copy equals the server's now. `unknown`: comparing or fetching failed. */
 export type Checked = 'same' | 'healed' | 'unknown';
 
-/** Cards between two pauses: some milliseconds of work. */
-const SLICE = 2000;
 /** Rows of a page when everything is fetched. */
 const PAGE_ROWS = 10_000;
 
@@ -43,8 +42,6 @@ export async function check(parts: CheckParts): Promise<Checked> {
 
 async function isSame({ replica, pause }: CheckParts, { categories }: Theirs): Promise<boolean> {
   const structure = replica.baseStructure();
-  // A snapshot: answers given during the comparison do not change these rows.
-  const own = structure.categories.map(({ id }) => [id, replica.baseCards(id)] as const);
   const shape = (id: string, name: string, boxes: readonly string[]) => JSON.stringify([id, name, boxes.toSorted()]);
   const ours = structure.categories.map(({ id, name }) =>
     shape(
@@ -61,20 +58,16 @@ async function isSame({ replica, pause }: CheckParts, { categories }: Theirs): P
     ),
   );
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) return false;
-  for (const [id, cards] of own) {
-    const told = categories.find((each) => each.id === id);
-    if (told?.cards !== cards.length || told.digest !== (await digestOf(cards, pause))) return false;
+  for (const { id, cards, digest } of categories) {
+    const own = { cards: 0, digest: 0 };
+    const take = (card: CardRow): void => {
+      own.cards++;
+      own.digest = addDigest(own.digest, cardDigest(card));
+    };
+    await inSlices(replica.baseCards(id), take, pause);
+    if (cards !== own.cards || digest !== own.digest) return false;
   }
   return true;
-}
-
-async function digestOf(cards: readonly CardRow[], pause: () => Promise<void>): Promise<number> {
-  let sum = 0;
-  for (let from = 0; from < cards.length; from += SLICE) {
-    for (const card of cards.slice(from, from + SLICE)) sum = addDigest(sum, cardDigest(card));
-    await pause();
-  }
-  return sum;
 }
 
 /** The server's whole collection as one commit with `reset`; null if fetching failed. */

@@ -102,7 +102,7 @@ function world(devices: number) {
           structure,
           columns: [],
           cards: [...structure.boxes.keys()]
-            .flatMap((category) => before.baseCards(category))
+            .flatMap((category) => [...before.baseCards(category)])
             .map((row) => [row.id, row]),
           margins: before.margins.confirmed,
           pending: before.pending(),
