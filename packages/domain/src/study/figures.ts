@@ -1,6 +1,6 @@
 import { LAST } from '../box/box.ts';
 import type { BoxHistory } from './box-history.ts';
-import { type CategoryStudy, type RecallTally, type StudyRecord } from './study-record.ts';
+import { type CategoryStudy, GONE, type RecallTally, type StudyRecord } from './study-record.ts';
 import { measure, type Measured } from './wilson.ts';
 
 /** Days, both included; see `dayOf`. */
@@ -158,7 +158,8 @@ export const knownByDay = (
 ): { readonly day: number; readonly known: number }[] => {
   const rows: { day: number; known: number }[] = [];
   let count = known;
-  const parts = partsOf(record, category);
+  // the count has no deleted cards, so their moves are left out too
+  const parts = partsOf(record, category).filter((part) => part !== record.categories.get(GONE));
   for (let day = last; day >= first; day -= 1) {
     rows.push({ day, known: Math.max(0, count) });
     for (const part of parts) {

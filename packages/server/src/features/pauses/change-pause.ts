@@ -29,7 +29,7 @@ export const changePauseRoute = serve(changePause, async ({ body, params, learne
     if (ms === 0) return ok({ id, cards: await countLent(tx, userId, pause), revision: owner.revision });
     owner.next();
     await updatePause(tx, pause, { until_at: body.until });
-    const cards = await shiftLent(tx, owner, pause, { ms });
+    const cards = await shiftLent(tx, owner, pause, { ms, goesOn: true });
     return ok({ id, cards, revision: owner.revision });
   });
   if (changed.ok) return { status: 200, body: pauseOnWire(changed.value) };

@@ -125,6 +125,32 @@ describe.each(testDatabases)('pauses on %s', (database) => {
     );
   }, 120_000);
 
+  it('is undone by itself, whatever a pause of another scope lent to the same cards', async () => {
+    const home = await makeHome(app);
+    const now = app.clock.now();
+    const [from, middle, until] = [now - 10 * DAY_MS, now - 6 * DAY_MS, now - 2 * DAY_MS];
+    const card = await home.card({ section: '3', modified_date: wire(from - DAY_MS) });
+    const before = (await dates(home))[card] ?? 0;
+    const scopes = [null, home.category];
+    for (const [first, second] of [scopes, scopes.toReversed()]) {
+      for (const undoneFirst of [0, 1]) {
+        const ids = [randomUUID(), randomUUID()] as const;
+        const add = (id: string, category: string | null | undefined, begin: number, end: number) =>
+          home.call(addPause, { body: { id, category: category ?? null, from: begin, until: end } });
+        expect((await add(ids[0], first, from, until)).body).toMatchObject({ cards: 1 });
+        // it overlaps the other, whose lent time is no move
+        expect((await add(ids[1], second, middle, now)).body).toMatchObject({ cards: 1 });
+        expect((await dates(home))[card]).toBe(before + (until - from) + (now - middle));
+        const left = undoneFirst === 0 ? now - middle : until - from;
+        const undo = (at: number) => home.call(undoPause, { params: { id: ids[at] ?? '' } });
+        expect((await undo(undoneFirst)).body).toMatchObject({ cards: 1 });
+        expect((await dates(home))[card]).toBe(before + left);
+        expect((await undo(1 - undoneFirst)).body).toMatchObject({ cards: 1 });
+        expect((await dates(home))[card]).toBe(before);
+      }
+    }
+  });
+
   it('ends early by changing its end', async () => {
     const home = await makeHome(app);
     const now = app.clock.now();

@@ -18,11 +18,11 @@ export const undoPauseRoute = serve(undoPause, async ({ params, learner }, { sto
     const { userId } = owner;
     const pause = await findPause(tx, userId, id);
     if (pause?.undone !== null) return fail('not_found');
-    const [latest, before] = await pausesOfScope(tx, userId, pause.category_id);
+    const [latest] = await pausesOfScope(tx, userId, pause.category_id);
     if (latest?.id !== id) return fail('not_latest');
     await updatePause(tx, pause, { undone: owner.next() });
     const ms = pause.from_at - pause.until_at;
-    const cards = await shiftLent(tx, owner, pause, { ms, before: before?.id ?? null });
+    const cards = await shiftLent(tx, owner, pause, { ms, goesOn: false });
     return ok({ id, cards, revision: owner.revision });
   });
   if (undone.ok) return { status: 200, body: pauseOnWire(undone.value) };

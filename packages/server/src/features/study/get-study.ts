@@ -7,12 +7,14 @@ export const studyRoute = serve(study, async (call, services) => {
   const { learner, now } = call;
   const { since } = call.query;
   // the learner's revision is unchanged, so nothing has to be read
-  if (since === learner.revision) {
+  if (since !== 0 && since === learner.revision) {
     const body = { revision: learner.revision, as_of: now, state: 'ready', progress: null, study: null } as const;
     return { status: 200, body };
   }
   const looked = await look(call, services, { kind: 'study', ask: null });
   if (!looked) return gone;
   const { counted, answer } = looked;
-  return { status: 200, body: { ...counted, study: counted.revision === since ? null : answer } };
+  // since 0 the caller has nothing, and a record that is still being made has revision 0
+  const isKnown = since !== 0 && since === counted.revision;
+  return { status: 200, body: { ...counted, study: isKnown ? null : answer } };
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  deleteCard,
   exportAll,
   type Insights,
   insights,
@@ -99,6 +100,35 @@ describe.each(testDatabases)('insights on %s', (database) => {
     expect(unchanged.body).toMatchObject({ study: null, revision: kept.body.revision });
   });
 
+  it('walks known words back by the moves of cards that are there', async () => {
+    const home = await makeHome(app);
+    const now = app.clock.now();
+    const headers = { 'time-zone': 'UTC' };
+    const modified_date = new Date(now - 20 * DAY_MS).toISOString().slice(0, 19).replace('T', ' ');
+    const cards = [await home.card({ modified_date }), await home.card({ modified_date })] as const;
+    const known = { from: '6', to: '7' };
+    const reviews = [answer(cards[0], now - 3 * DAY_MS, known), answer(cards[1], now - 2 * DAY_MS, known)];
+    await home.call(recordReviews, { body: { reviews } });
+    const counts = async () => (await home.call(insights, { query: {}, headers })).body.known?.map((row) => row.known);
+    expect(await counts()).toEqual([1, 2, 2, 2]);
+    await home.call(deleteCard, { params: { id: cards[1] } });
+    expect(await counts()).toEqual([1, 1, 1, 1]);
+  });
+
+  it('gives a browser that has nothing a record, also while the answers are being counted', async () => {
+    const home = await makeHome(app);
+    const card = await home.card();
+    const begin = app.clock.now() - 300 * DAY_MS;
+    for (let batch = 0; batch < 5; batch += 1) {
+      const reviews = Array.from({ length: 500 }, (_, at) => answer(card, begin + (500 * batch + at) * HOUR_MS));
+      await home.call(recordReviews, { body: { reviews } });
+    }
+    const { body } = await home.call(study, { query: { since: 0 } });
+    expect(body).toMatchObject({ revision: 0, state: 'preparing', study: { settings: { target: 85 } } });
+    await app.worker.drain();
+    expect((await home.call(study, { query: { since: 0 } })).body).toMatchObject({ state: 'ready' });
+  });
+
   it('expects recall of cards that were met, and refuses what is not the learner’s', async () => {
     const home = await makeHome(app);
     const stranger = await makeHome(app);
@@ -123,7 +153,8 @@ describe.each(testDatabases)('insights on %s', (database) => {
     const home = await makeHome(app);
     const now = app.clock.now();
     const headers = { 'time-zone': 'Asia/Kathmandu' };
-    const cards = await Promise.all(Array.from({ length: 12 }, () => home.card()));
+    const modified_date = new Date(now - 60 * DAY_MS).toISOString().slice(0, 19).replace('T', ' ');
+    const cards = await Promise.all(Array.from({ length: 12 }, () => home.card({ modified_date })));
     const reviews = cards.flatMap((card, place) =>
       Array.from({ length: 5 }, (_, turn) => {
         const from = String(Math.min(6, turn + 1));
@@ -147,7 +178,7 @@ describe.each(testDatabases)('insights on %s', (database) => {
       return box.ok ? [box.value] : [];
     });
     const exported = JSON.parse((await home.call(exportAll)).text) as {
-      cards: { id: string; box: string; modified: string }[];
+      cards: { id: string; section: string; modified: string }[];
     };
     const { as_of, ...said } = server.body as Insights;
     const here = insightsFigures({
@@ -156,9 +187,9 @@ describe.each(testDatabases)('insights on %s', (database) => {
       history: boxHistory(body.study.intervals),
       pauses: body.study.pauses,
       boxes: new Map([[home.category, boxes]]),
-      cards: exported.cards.map(({ id, box, modified }) => ({
+      cards: exported.cards.map(({ id, section, modified }) => ({
         id,
-        box,
+        box: section,
         category: home.category,
         movedAt: Date.parse(modified),
       })),

@@ -155,7 +155,7 @@ export interface CardsTable {
   last_review: string;
   /** time lent by pauses since the last move, which `modified_at` contains; moves are merged by the date without it */
   paused_ms: number;
-  /** id of the pause that lent last; empty without one */
+  /** id of the pause that lent, or the beginnings of the ids of several (see `store/learning/pauses.ts`); empty without one */
   paused_by: string;
   /** number of the import that brought it */
   import_number: number | null;

@@ -49,8 +49,44 @@ const noteShifted = async (tx: Tx, learner: Learner, base: number): Promise<void
     .execute();
 };
 
-const lentCards = (tx: Tx, userId: string, { id }: Pick<PauseRow, 'id'>) =>
-  tx.db.selectFrom('cards').where('user_id', '=', userId).where('paused_by', '=', id).where('paused_ms', '>', 0);
+/** Enough of a pause's id to tell it from the learner's others. */
+const SHORT = 8;
+const JOIN = '+';
+
+const shortOf = ({ id }: Pick<PauseRow, 'id'>): string => id.slice(0, SHORT);
+
+/**
+ * `cards.paused_by` is the id of the pause that lent to the card, or, if pauses of both scopes did, the beginnings of their
+ * ids joined by `+`, the last one at the end, so that each can be undone by itself. The column has room for four; of more,
+ * the oldest is left out.
+ */
+const withPause = (pause: Pick<PauseRow, 'id'>) => sql<string>`case
+  when paused_ms = 0 or paused_by = '' then cast(${pause.id} as text)
+  else case length(paused_by)
+    when 36 then substr(paused_by, 1, ${sql.lit(SHORT)})
+    when 35 then substr(paused_by, ${sql.lit(SHORT + 2)})
+    else paused_by
+  end || cast(${JOIN + shortOf(pause)} as text) end`;
+
+const withoutPause = (pause: Pick<PauseRow, 'id'>) => sql<string>`case
+  when paused_by = ${pause.id} then ''
+  else trim(replace(
+    ${sql.lit(JOIN)} || paused_by || ${sql.lit(JOIN)},
+    cast(${JOIN + shortOf(pause) + JOIN} as text),
+    ${sql.lit(JOIN)}
+  ), ${sql.lit(JOIN)}) end`;
+
+const lentCards = (tx: Tx, userId: string, pause: Pick<PauseRow, 'id'>) =>
+  tx.db
+    .selectFrom('cards')
+    .where('user_id', '=', userId)
+    .where('paused_ms', '>', 0)
+    .where((eb) =>
+      eb.or([
+        eb('paused_by', '=', pause.id),
+        eb(sql<string>`${sql.lit(JOIN)} || paused_by || ${sql.lit(JOIN)}`, 'like', `%${JOIN}${shortOf(pause)}${JOIN}%`),
+      ]),
+    );
 
 const affected = (tx: Tx, userId: string, { category_id, from_at }: Pick<PauseRow, 'category_id' | 'from_at'>) =>
   tx.db
@@ -63,7 +99,7 @@ const affected = (tx: Tx, userId: string, { category_id, from_at }: Pick<PauseRo
     )
     .where('cards.user_id', '=', userId)
     .where('boxes.id', 'not in', [FIRST, LAST])
-    .where('cards.modified_at', '<', from_at)
+    .where((eb) => eb(eb('cards.modified_at', '-', eb.ref('cards.paused_ms')), '<', from_at))
     .where((eb) => eb(eb('cards.modified_at', '+', eb.ref('boxes.timer')), '>', from_at))
     .$if(category_id !== null, (query) => query.where('cards.category_id', '=', category_id ?? ''));
 
@@ -85,7 +121,7 @@ export const lend = async (tx: Tx, learner: Learner, pause: PauseRow): Promise<n
     .set((eb) => ({
       modified_at: eb('cards.modified_at', '+', ms),
       paused_ms: eb('cards.paused_ms', '+', ms),
-      paused_by: pause.id,
+      paused_by: withPause(pause),
       revision: eb('numbered.place', '+', base),
     }))
     .where('cards.user_id', '=', userId)
@@ -97,13 +133,13 @@ export const lend = async (tx: Tx, learner: Learner, pause: PauseRow): Promise<n
 
 /**
  * Shifts the cards that a pause lent to and that were not moved since by `ms` (negative: back).
- * @param before the pause that lent to them before, when this one is taken back; undefined: it goes on lending
+ * @param goesOn whether the pause goes on lending, or is taken back
  */
 export const shiftLent = async (
   tx: Tx,
   learner: Learner,
   pause: Pick<PauseRow, 'id'>,
-  { ms, before }: { readonly ms: number; readonly before?: string | null },
+  { ms, goesOn }: { readonly ms: number; readonly goesOn: boolean },
 ): Promise<number> => {
   const { userId } = learner;
   const cards = lentCards(tx, userId, pause);
@@ -117,7 +153,7 @@ export const shiftLent = async (
       modified_at: eb('cards.modified_at', '+', ms),
       paused_ms: eb('cards.paused_ms', '+', ms),
       revision: eb('numbered.place', '+', base),
-      ...(before === undefined ? {} : { paused_by: before ?? '' }),
+      ...(goesOn ? {} : { paused_by: withoutPause(pause) }),
     }))
     .where('cards.user_id', '=', userId)
     .whereRef('cards.id', '=', 'numbered.id')
