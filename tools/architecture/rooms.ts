@@ -68,7 +68,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   },
   server: {
     rooms: [
-      ['postgres-url.ts'],
+      ['postgres-url.ts', 'environment.ts'],
       ['config.ts'],
       ['keys.ts', 'log.ts', 'pages.ts'],
       ['store'],

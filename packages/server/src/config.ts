@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { allOrNone, day, email, type Environment, fail, httpUrl, oneOf, text, url } from './environment.ts';
 import { hostsOf } from './postgres-url.ts';
 
 /** Everything the environment decides (decisions §7), read once at start and never changed. */
@@ -80,39 +81,6 @@ export type OperatorConfig = Readonly<Record<keyof typeof OPERATOR_VARIABLES, st
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** An invalid environment; the message is one line that names the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const fail = (name: string, why: string): never => {
-  throw new ConfigError(`${name} ${why}`);
-};
-
-/** An empty variable counts as unset: that is how compose files and shells switch one off. */
-const text = (env: Environment, name: string): string | null => env[name]?.trim() || null;
-
-const oneOf = <T extends string>(env: Environment, name: string, values: readonly T[], otherwise: T): T => {
-  const given = text(env, name);
-  if (given === null) return otherwise;
-  return values.find((value) => value === given) ?? fail(name, `must be one of ${values.join(', ')}`);
-};
-
-const url = (env: Environment, name: string, protocols: readonly string[]): string | null => {
-  const given = text(env, name);
-  if (given === null) return null;
-  if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
-    return fail(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-  }
-  return given;
-};
-
-const web = ['http:', 'https:'];
-const httpUrl = (env: Environment, name: string): string | null =>
-  url(env, name, web)?.replace(/(?<!\/)\/+$/, '') ?? null;
-
 const portNumber = (env: Environment): number => {
   const given = text(env, 'PORT');
   if (given === null) return 3000;
@@ -134,27 +102,11 @@ const origin = (env: Environment, port: number): string => {
   return parsed.origin;
 };
 
-const email = (env: Environment, name: string): string | null => {
-  const given = text(env, name);
-  if (given === null) return null;
-  return /^[^\s@]+@[^\s@]+$/.test(given.replace(/^[^<]*<([^<>]*)>$/, '$1'))
-    ? given
-    : fail(name, 'must be an e-mail address');
-};
-
 /** Whether an origin is this machine alone. */
 const loopback = (address: string): boolean => {
   const { hostname } = new URL(address);
   return (
     hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.') || hostname === '[::1]'
-  );
-};
-
-const allOrNone = (env: Environment, names: readonly string[]): string[] | null => {
-  const values = names.map((name) => text(env, name));
-  if (values.every((value) => value === null)) return null;
-  return values.map(
-    (value, at) => value ?? fail(names[at] ?? '', `is needed beside ${names.filter((_, i) => i !== at).join(', ')}`),
   );
 };
 
@@ -247,15 +199,6 @@ const pushHosts = (env: Environment): readonly string[] => {
   return hosts.every((host) => /^(?:\*\.)?[a-z\d.-]+(?::\d{1,5})?$/.test(host))
     ? hosts
     : fail('PUSH_HOSTS', 'must list hosts of push services divided by commas, such as fcm.googleapis.com');
-};
-
-const day = (env: Environment, name: string): string | null => {
-  const given = text(env, name);
-  if (given === null) return null;
-  const instant = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(given)
-    ? given
-    : fail(name, 'must be a date such as 2026-09-01');
 };
 
 const operator = (env: Environment): OperatorConfig => ({

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { TokenUser } from '@siedem/contract';
+import { fits, TokenUser, Type } from '@siedem/contract';
 
 /** A little longer than the two hours after which the specified client refreshes (decisions §4.4). */
 export const ACCESS_LIFETIME_MS = (2 * 60 + 10) * 60_000;
@@ -29,32 +29,34 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 /** All of ours begin so, and nothing else is looked at: no caller chooses an algorithm, a type or a key. */
 const head = `${encoded({ alg: 'HS256', typ: 'at+jwt' })}.`;
 
-type Claims = Readonly<Record<string, unknown>>;
+const text = Type.String();
 
-const textClaim = (claims: Claims, name: string): string => {
-  const value = claims[name];
-  if (typeof value !== 'string') throw new TypeError(`claim ${name}`);
-  return value;
-};
+/** Those that are read; `jti` and `iat` only make each token another. */
+const Claims = Type.Object({
+  ...TokenUser.properties,
+  sid: text,
+  iss: text,
+  aud: text,
+  sub: text,
+  exp: Type.Integer(),
+});
 
-const userOf = (claims: Claims): TokenUser => ({
-  user_id: textClaim(claims, 'user_id'),
-  username: textClaim(claims, 'username'),
-  email: textClaim(claims, 'email'),
-  premium: claims['premium'] === true,
-  premium_expired_date: claims['premium_expired_date'] === null ? null : textClaim(claims, 'premium_expired_date'),
-  free_premium: claims['free_premium'] === true,
-  first_login: claims['first_login'] === true,
+const userOf = (claims: TokenUser): TokenUser => ({
+  user_id: claims.user_id,
+  username: claims.username,
+  email: claims.email,
+  premium: claims.premium,
+  premium_expired_date: claims.premium_expired_date,
+  free_premium: claims.free_premium,
+  first_login: claims.first_login,
 });
 
 /** What a token whose signature is ours says, or null if it was made for something else. */
 const read = (payload: string, issuer: string): VerifiedToken | null => {
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
-  const expires = claims['exp'];
-  if (claims['iss'] !== issuer || claims['aud'] !== audience || typeof expires !== 'number') return null;
-  const user = userOf(claims);
-  if (claims['sub'] !== user.user_id) return null;
-  return { claims: user, sessionId: textClaim(claims, 'sid'), expiresAt: expires * 1000 };
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  if (!fits(Claims, claims) || claims.iss !== issuer || claims.aud !== audience) return null;
+  if (claims.sub !== claims.user_id) return null;
+  return { claims: userOf(claims), sessionId: claims.sid, expiresAt: claims.exp * 1000 };
 };
 
 interface Known {

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import { createLog } from '../log.ts';
 import { loadKeys } from '../keys.ts';
 import { openOutside } from '../outside/outside.ts';

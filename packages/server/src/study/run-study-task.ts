@@ -13,7 +13,7 @@ import type { StudyAnswers, StudyJob, StudyKind, StudyResult, StudyTask } from '
 
 const isSearchWanted = (sources: Sources, { record }: Folded, task: StudyTask): boolean => {
   if (task.kind !== 'doctor') return false;
-  const ask = task.ask as StudyTask<'doctor'>['ask'];
+  const { ask } = task;
   const boxes = sources.boxes.get(ask.category) ?? [];
   const middle = boxes.filter((box): box is Box & { readonly kind: 'middle' } => box.kind === 'middle');
   return isSearchDue(record, ask, middle, task.now);
@@ -40,18 +40,18 @@ const answerOf = async (
 ): Promise<StudyAnswers[StudyKind]> => {
   switch (task.kind) {
     case 'insights': {
-      const ask = task.ask as StudyTask<'insights'>['ask'];
+      const { ask } = task;
       if (ask.category !== undefined && !sources.boxes.has(ask.category)) return 'not_found';
       const figures = insightsAnswer(sources, folded, ask);
       const { cards, pairs } = await struggling(reader, { userId: sources.userId, ...ask });
       return { ...figures, hard: cards.slice(0, SHOWN), mixed: pairs.slice(0, SHOWN).map(pairOnWire) };
     }
     case 'doctor': {
-      const ask = task.ask as StudyTask<'doctor'>['ask'];
+      const { ask } = task;
       return sources.boxes.has(ask.category) ? doctorFindings(reader, sources, folded, ask) : 'not_found';
     }
     case 'recall':
-      return expectedRecall(folded.record, sources, task.ask as StudyTask<'recall'>['ask']);
+      return expectedRecall(folded.record, sources, task.ask);
     case 'study':
       return studyForBrowser(sources, folded);
     case 'fold-study':
@@ -67,10 +67,8 @@ const bringUpToDate = async (reader: Reader, sources: Sources, task: StudyTask):
       return fitStudy(reader, sources, task.now);
     case 'fold-study':
       return foldStudy(reader, sources, Infinity);
-    case 'search-boxes': {
-      const ask = task.ask as StudyTask<'search-boxes'>['ask'];
-      return searchStudy(reader, sources, await foldStudy(reader, sources, Infinity), { ...ask, now: task.now });
-    }
+    case 'search-boxes':
+      return searchStudy(reader, sources, await foldStudy(reader, sources, Infinity), { ...task.ask, now: task.now });
     case 'insights':
     case 'doctor':
     case 'recall':

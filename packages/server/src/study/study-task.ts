@@ -36,12 +36,15 @@ export interface StudyAnswers {
 export type StudyKind = keyof StudyAsks;
 
 /** One piece of work; `now` is epoch ms. */
-export interface StudyTask<K extends StudyKind = StudyKind> {
+export interface StudyTaskOf<K extends StudyKind> {
   readonly kind: K;
   readonly userId: string;
   readonly now: number;
   readonly ask: StudyAsks[K];
 }
+
+/** A piece of work of any kind; its `kind` decides the type of its `ask`. */
+export type StudyTask = { readonly [K in StudyKind]: StudyTaskOf<K> }[StudyKind];
 
 /** State of the record behind a response. */
 export interface Looked {

@@ -8,6 +8,7 @@ import type {
   StudyKind,
   StudyResult,
   StudyTask,
+  StudyTaskOf,
   ThreadData,
 } from './study-task.ts';
 
@@ -83,10 +84,11 @@ const threads: Partial<Record<Lane, StudyThread>> = {};
 export const inStudyThread = async <K extends StudyKind>(
   lane: Lane,
   database: Database,
-  task: StudyTask<K>,
+  task: StudyTaskOf<K>,
 ): Promise<StudyResult<K>> => {
   const known = threads[lane];
   const thread = known?.alive ? known : new StudyThread(lane);
   threads[lane] = thread;
-  return (await thread.run(database, task)) as StudyResult<K>;
+  // the answer is of the task's kind, which the thread's messages do not carry in their types
+  return (await thread.run(database, task as StudyTask)) as StudyResult<K>;
 };

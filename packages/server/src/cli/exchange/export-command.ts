@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { canonicalEmail, sameCategoryName } from '@siedem/domain';
 import { userByEmail } from '../../store/accounts/users.ts';
 import { listCategories } from '../../store/learning/categories.ts';
-import { hasCards } from '../../store/learning/cards.ts';
+import { hasCards } from '../../store/learning/card-counts.ts';
 import { type DeskCommand, done, failed, misused, noteUse } from '../command.ts';
 import { NO_LEARNER } from './import-commands.ts';
 import { type Wanted, writeExport } from './write-export.ts';

@@ -2,7 +2,7 @@ import { profile } from '@siedem/contract';
 import { loginNeeded } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { tokenUser } from '../../accounts/token-user.ts';
-import { countCards } from '../../store/learning/cards.ts';
+import { countCards } from '../../store/learning/card-counts.ts';
 import { reminderWanted } from '../../store/money/premium-reminders.ts';
 import { userById } from '../../store/accounts/users.ts';
 

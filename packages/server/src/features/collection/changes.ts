@@ -1,7 +1,8 @@
 import { changes, messages } from '@siedem/contract';
 import { raw, serve } from '../../http/serve.ts';
 import { betweenPieces } from '../../store/engine/between-pieces.ts';
-import { type CardRow, countCards } from '../../store/learning/cards.ts';
+import { countCards } from '../../store/learning/card-counts.ts';
+import type { CardRow } from '../../store/learning/cards.ts';
 import { type Changes, changesSince, type Extra } from '../../store/learning/changes.ts';
 import { marginOf } from '../../store/learning/margins.ts';
 import { settingsOf } from '../../store/learning/lessons.ts';

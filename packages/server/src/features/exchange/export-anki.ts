@@ -7,7 +7,7 @@ import { tooMany } from '../../http/problems.ts';
 import { type Call, serve, streamed } from '../../http/serve.ts';
 import type { Services } from '../../http/services.ts';
 import { listBoxes } from '../../store/learning/boxes.ts';
-import { hasCards } from '../../store/learning/cards.ts';
+import { hasCards } from '../../store/learning/card-counts.ts';
 import { listCategories } from '../../store/learning/categories.ts';
 import { zoneOffsets } from '../../store/learning/zone-offsets.ts';
 import { notFound } from '../../wire/answers.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
-import type { PushSubscriptionsTable } from '../engine/schema.ts';
+import type { PushSubscriptionsTable } from '../engine/tables/accounts.ts';
 
 export type PushRow = Selectable<PushSubscriptionsTable>;
 

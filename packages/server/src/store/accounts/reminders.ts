@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { acrossLearners } from '../engine/across-learners.ts';
 import type { Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { RemindersTable } from '../engine/schema.ts';
+import type { RemindersTable } from '../engine/tables/accounts.ts';
 
 export type RemindersRow = Selectable<RemindersTable>;
 

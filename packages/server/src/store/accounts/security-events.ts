@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { SecurityEventsTable } from '../engine/schema.ts';
+import type { SecurityEventsTable } from '../engine/tables/accounts.ts';
 
 /** `actor` is a keyed hash, `ip` shortened to /24 or /48, `detail` JSON without secrets and words of cards. */
 export type SecurityEvent = Selectable<SecurityEventsTable>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { SessionsTable } from '../engine/schema.ts';
+import type { SessionsTable } from '../engine/tables/accounts.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 

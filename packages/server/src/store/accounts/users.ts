@@ -4,7 +4,8 @@ import { acrossLearners } from '../engine/across-learners.ts';
 import { USER_COLUMNS } from '../engine/columns.ts';
 import type { Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { Flag, UsersTable } from '../engine/schema.ts';
+import type { UsersTable } from '../engine/tables/accounts.ts';
+import type { Flag } from '../engine/tables/flag.ts';
 
 export type UserRow = Selectable<UsersTable>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCategory, listCategories } from '../learning/categories.ts';
-import { countCards } from '../learning/cards.ts';
+import { countCards } from '../learning/card-counts.ts';
 import { exportLearner } from '../export.ts';
 import { insertOrder, orderById } from '../money/orders.ts';
 import { consumeReset, offerReset } from '../accounts/password-resets.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { useChallenge } from '../accounts/challenges.ts';
 import { listPieces, shortList } from '../learning/wire-lists.ts';
-import { countCards, findCard, insertCard } from '../learning/cards.ts';
+import { countCards } from '../learning/card-counts.ts';
+import { findCard, insertCard } from '../learning/cards.ts';
 import { changesSince } from '../learning/changes.ts';
 import { creditOrder, firstSeen, insertOrder, refundOrder } from '../money/orders.ts';
 import { completeJob, enqueue, failJob, leaseJobs, MOST_ATTEMPTS } from '../jobs/outbox.ts';

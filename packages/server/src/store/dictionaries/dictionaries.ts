@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
 import { jsonRows } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { DictionariesTable } from '../engine/schema.ts';
+import type { DictionariesTable } from '../engine/tables/dictionaries.ts';
 
 export type DictionaryRow = Selectable<DictionariesTable>;
 

@@ -1,3 +1,4 @@
+import type { UsersTable } from './tables/accounts.ts';
 import type {
   BoxesTable,
   CardMarginsTable,
@@ -6,8 +7,7 @@ import type {
   DeletionsTable,
   LessonSettingsTable,
   ReviewsTable,
-  UsersTable,
-} from './schema.ts';
+} from './tables/learning.ts';
 
 /*
  * The columns of a table by name, for prepared queries. PostgreSQL refuses a statement that it has prepared as `select *`

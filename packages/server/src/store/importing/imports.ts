@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { ImportsTable } from '../engine/schema.ts';
+import type { ImportsTable } from '../engine/tables/learning.ts';
 import type { BoxesNote, CreatedNote } from './empty-categories.ts';
 import type { SettingsNote } from './import-settings.ts';
 

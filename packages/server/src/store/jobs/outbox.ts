@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
-import type { OutboxTable } from '../engine/schema.ts';
+import type { OutboxTable } from '../engine/tables/jobs.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 

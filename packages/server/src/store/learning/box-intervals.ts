@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
-import type { BoxIntervalsTable } from '../engine/schema.ts';
+import type { BoxIntervalsTable } from '../engine/tables/learning.ts';
 
 /** A middle box got an interval (ms), or was deleted: null. */
 export interface IntervalNote {

@@ -16,7 +16,7 @@ import { type Selectable, sql } from 'kysely';
 import { noteInterval } from './box-intervals.ts';
 import { forgetCardsOf } from './card-changes.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
-import type { BoxesTable } from '../engine/schema.ts';
+import type { BoxesTable } from '../engine/tables/learning.ts';
 
 export type BoxRow = Selectable<BoxesTable>;
 

@@ -9,7 +9,7 @@ import { dropLesson } from './lessons.ts';
 import { dropMarginsOf } from './margins.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import { typed } from '../engine/dialects/json.ts';
-import type { CategoriesTable } from '../engine/schema.ts';
+import type { CategoriesTable } from '../engine/tables/learning.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
 

@@ -15,7 +15,7 @@ import {
 import type { DialectName, Reader } from '../engine/context.ts';
 import { betweenPieces } from '../engine/between-pieces.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { DeletionsTable } from '../engine/schema.ts';
+import type { DeletionsTable } from '../engine/tables/learning.ts';
 
 export type DeletionRow = Selectable<DeletionsTable>;
 
@@ -203,14 +203,13 @@ const changedRows = async (reader: Reader, span: Span, extras: ReadonlySet<Extra
     pieces.push(piece);
     count += countRows(piece);
   }
-  const joined = <K extends keyof Rows>(name: K) => pieces.flatMap((piece) => piece[name] as Rows[K][number][]);
   return {
-    categories: joined('categories'),
-    boxes: joined('boxes'),
-    cards: joined('cards'),
-    lessons: joined('lessons'),
-    margins: joined('margins'),
-    deletions: joined('deletions'),
+    categories: pieces.flatMap((piece) => piece.categories),
+    boxes: pieces.flatMap((piece) => piece.boxes),
+    cards: pieces.flatMap((piece) => piece.cards),
+    lessons: pieces.flatMap((piece) => piece.lessons),
+    margins: pieces.flatMap((piece) => piece.margins),
+    deletions: pieces.flatMap((piece) => piece.deletions),
   };
 };
 

@@ -7,14 +7,13 @@ import {
 } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
-import type { LessonSettingsTable } from '../engine/schema.ts';
+import { readJson, writeJson } from '../engine/json-text.ts';
+import type { LessonSettingsTable } from '../engine/tables/learning.ts';
 
 export type LessonRow = Selectable<LessonSettingsTable>;
 
-const parsed = (fields: string): object => JSON.parse(fields) as object;
-
 /** The settings that a row holds. */
-export const settingsOf = (row: LessonRow): LessonSettings => readLessonSettings(parsed(row.fields));
+export const settingsOf = (row: LessonRow): LessonSettings => readLessonSettings(readJson(row.fields));
 
 const findLesson = (reader: Reader, userId: string, categoryId: string): Promise<LessonRow | undefined> =>
   reader.db
@@ -42,7 +41,7 @@ export const saveLesson = async (
 ): Promise<LessonSettings> => {
   const { userId } = learner;
   const row = await findLesson(tx, userId, categoryId);
-  const fields = JSON.stringify(changeLesson(row ? parsed(row.fields) : {}, change));
+  const fields = writeJson(changeLesson(row ? readJson(row.fields) : {}, change));
   if (fields !== (row?.fields ?? '{}')) {
     const revision = learner.next();
     await tx.db
@@ -51,7 +50,7 @@ export const saveLesson = async (
       .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet({ fields, revision }))
       .execute();
   }
-  return readLessonSettings(parsed(fields));
+  return readLessonSettings(readJson(fields));
 };
 
 /** Deletes the settings of a deleted category. */

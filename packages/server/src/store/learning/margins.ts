@@ -1,7 +1,8 @@
-import { EMPTY_MARGIN, isEmptyMargin, type Margin, type Ruling } from '@siedem/domain';
+import { EMPTY_MARGIN, isEmptyMargin, type Margin } from '@siedem/domain';
 import type { Selectable } from 'kysely';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
-import type { CardMarginsTable } from '../engine/schema.ts';
+import { readJson, writeJson } from '../engine/json-text.ts';
+import type { CardMarginsTable } from '../engine/tables/learning.ts';
 
 export type MarginRow = Selectable<CardMarginsTable>;
 
@@ -9,7 +10,7 @@ export type MarginRow = Selectable<CardMarginsTable>;
 export const marginOf = ({ note, example, rulings }: MarginRow): Margin => ({
   note,
   example,
-  rulings: JSON.parse(rulings) as Ruling[],
+  rulings: readJson(rulings),
 });
 
 /** The margin of a card, the empty one without a row. */
@@ -44,7 +45,7 @@ export const saveMargin = async (
   { cardId, margin }: { readonly cardId: string; readonly margin: Margin },
 ): Promise<void> => {
   const { note, example } = margin;
-  const values = { note, example, rulings: JSON.stringify(margin.rulings), revision: learner.next() };
+  const values = { note, example, rulings: writeJson(margin.rulings), revision: learner.next() };
   await tx.db
     .insertInto('card_margins')
     .values({ user_id: learner.userId, card_id: cardId, ...values })

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { FIRST, LAST } from '@siedem/domain';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
-import type { PausesTable } from '../engine/schema.ts';
+import type { PausesTable } from '../engine/tables/learning.ts';
 
 export type PauseRow = Selectable<PausesTable>;
 

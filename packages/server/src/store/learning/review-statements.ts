@@ -6,7 +6,8 @@ import { BOX_COLUMNS } from '../engine/columns.ts';
 import type { Tx } from '../engine/context.ts';
 import { besideLearner, jsonRows, oneRow, typed } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { ReviewsTable, Schema } from '../engine/schema.ts';
+import type { Schema } from '../engine/schema.ts';
+import type { ReviewsTable } from '../engine/tables/learning.ts';
 
 // Each statement twice: for the single answer that a lesson sends, where everything beyond the row itself is
 // overhead (`npm run bench -- reviews`); and for the batch after an offline period, as one statement however many.

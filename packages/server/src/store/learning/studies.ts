@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
 import { prepare } from '../engine/prepare.ts';
-import type { ReviewsTable, StudiesTable } from '../engine/schema.ts';
+import type { ReviewsTable, StudiesTable } from '../engine/tables/learning.ts';
 
 export type StudyRow = Selectable<StudiesTable>;
 

@@ -1,22 +1,8 @@
-import type { DayTimeline } from '@siedem/domain';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
+import { readJson, writeJson } from '../engine/json-text.ts';
+import type { StoredStudySettings } from '../engine/tables/learning.ts';
 
-/** A learner's goal. */
-export interface StoredGoal {
-  readonly kind: 'answers' | 'minutes' | 'words';
-  readonly amount: number;
-}
-
-/** The settings of study as they are stored (insights §2.4). */
-export interface StoredStudySettings {
-  readonly timeline: DayTimeline;
-  /** whether the zone comes from the first header seen and not from a setting */
-  readonly isGuessed: boolean;
-  /** percent */
-  readonly target: number;
-  readonly goal: StoredGoal | null;
-  readonly catchUp: { readonly category: string | null; readonly minutes: number; readonly begun: number } | null;
-}
+export type { StoredStudySettings };
 
 /** undefined if the learner has none yet. */
 export const findStudySettings = async (reader: Reader, userId: string): Promise<StoredStudySettings | undefined> => {
@@ -25,11 +11,11 @@ export const findStudySettings = async (reader: Reader, userId: string): Promise
     .select('body')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && (JSON.parse(row.body) as StoredStudySettings);
+  return row && readJson(row.body);
 };
 
 export const putStudySettings = async (tx: Tx, learner: Learner, settings: StoredStudySettings): Promise<void> => {
-  const row = { revision: learner.next(), body: JSON.stringify(settings) };
+  const row = { revision: learner.next(), body: writeJson(settings) };
   await tx.db
     .insertInto('study_settings')
     .values({ user_id: learner.userId, ...row })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
-import type { OrdersTable } from '../engine/schema.ts';
+import type { OrdersTable } from '../engine/tables/money.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 

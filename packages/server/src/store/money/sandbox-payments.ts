@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../engine/context.ts';
-import type { SandboxPaymentsTable } from '../engine/schema.ts';
+import type { SandboxPaymentsTable } from '../engine/tables/money.ts';
 
 export type SandboxRow = Selectable<SandboxPaymentsTable>;
 

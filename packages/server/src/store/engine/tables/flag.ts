@@ -1,0 +1,2 @@
+/** A column that is false or true. */
+export type Flag = 0 | 1;
