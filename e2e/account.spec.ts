@@ -67,9 +67,9 @@ test('from registration over the survey and the free days to the profile, out an
   await expect(main.getByText('this browser', { exact: true })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   // Logging out reloads the page; another navigation meanwhile would interfere.
-  const anew = page.waitForEvent('load');
+  const loadedAgain = page.waitForEvent('load');
   await main.getByRole('button', { name: 'Logout' }).click();
-  await anew;
+  await loadedAgain;
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 
   await page.goto('/login');

@@ -46,11 +46,11 @@ for (const [when, held] of [
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     for (const path of ['/help', '/register']) {
-      let tell = (): void => undefined;
-      const told = new Promise<void>((resolve) => {
-        tell = resolve;
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
-      if (held) await page.route('**/api/config/', (route) => told.then(() => route.continue()), { times: 1 });
+      if (held) await page.route('**/api/config/', (route) => released.then(() => route.continue()), { times: 1 });
       await page.goto(path);
       if (path === '/help') {
         await page.getByLabel('Your e-mail').fill('asker@example.com');
@@ -68,7 +68,7 @@ for (const [when, held] of [
       if (held) {
         // The form is on its way and waits for the answer.
         await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true');
-        tell();
+        release();
       }
       await expect(page.getByText('Are you a robot?').first()).toBeVisible();
       await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAttribute('aria-invalid', 'true');

@@ -113,9 +113,9 @@ test('taking back knows what was answered since, and works without a network aft
     .poll(async () => (await cardsOf(request, learner)).map(({ id }) => id), { timeout: 60_000 })
     .toEqual([answered?.id]);
   // After that the same file adds the removed cards again: the closed page may have missed the response, this one requests it.
-  const heard = page.waitForResponse((response) => response.url().includes('/api/changes/'));
+  const received = page.waitForResponse((response) => response.url().includes('/api/changes/'));
   await page.goto('/import');
-  await heard;
+  await received;
   await bring(page, 'list.txt', LIST);
   await expect(add(page)).toHaveText('Add 2 cards');
   await expect(page.getByText('you have already')).toBeVisible();

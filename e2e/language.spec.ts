@@ -5,10 +5,10 @@ import { findInMail } from './support/mailbox.ts';
 test('mails are written in the language that the learner has chosen', async ({ page, request, server }) => {
   const learner = await newLearner(request);
   await open(page, learner, '/');
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/'));
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/'));
   await page.getByRole('button', { name: 'Polski' }).click();
   await expect(page.getByRole('heading', { name: 'Szuflada jest pusta' })).toBeVisible();
-  expect((await told).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
   await request.post('/api/reset_password/', { data: { email: learner.email } });
   await findInMail(server.dataDir, learner.email, /Ustaw nowe has/);
 });

@@ -7,7 +7,7 @@ import { startServer } from './support/server.ts';
 // A story cannot intercept what the service worker fetches.
 test.setTimeout(120_000);
 
-const told = (status: number, detail: string) => (route: Route) =>
+const reply = (status: number, detail: string) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ detail }) });
 
 /** The first load of a learner's data, as it can fail, and what the overlay says (specification §8). */
@@ -20,17 +20,17 @@ const failures = [
   },
   {
     what: 'a failure without a reason',
-    answer: told(500, ''),
+    answer: reply(500, ''),
     en: 'Connection error, refresh the page.',
     pl: 'Błąd połączenia, odśwież stronę.',
   },
   {
     what: 'a failure with a reason',
-    answer: told(500, 'the drawer jams'),
+    answer: reply(500, 'the drawer jams'),
     en: 'error: the drawer jams',
     pl: 'błąd: the drawer jams',
   },
-  { what: '503', answer: told(503, 'Technical break'), en: 'Technical break', pl: 'Przerwa techniczna' },
+  { what: '503', answer: reply(503, 'Technical break'), en: 'Technical break', pl: 'Przerwa techniczna' },
 ] as const;
 
 test('each failure of the first load has its message, and Refresh reloads the page', async ({
@@ -80,15 +80,15 @@ test('a learner’s start asks for each file once: what is fetched ahead is what
 
 test('a visitor without a valid login sees, while it loads, what to do', async ({ page, request }) => {
   const learner: Learner = await newLearner(request);
-  let tell = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    tell = resolve;
+    release = resolve;
   });
   await page.route('**/api/token/refresh/', (route) => held.then(() => route.continue()));
   // The app does not wait forever: a late check may find the text gone.
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.body?.textContent.includes('Login to use the app')) Object.assign(window, { told: true });
+      if (document.body?.textContent.includes('Login to use the app')) Object.assign(window, { loginShown: true });
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   // A valid token opens the cards at once: only an expired one makes the app wait.
@@ -96,8 +96,8 @@ test('a visitor without a valid login sees, while it loads, what to do', async (
   const ended = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), exp: 1 };
   const access = [header, Buffer.from(JSON.stringify(ended)).toString('base64url'), mac].join('.');
   await open(page, { ...learner, access }, '/');
-  await expect.poll(() => page.evaluate(() => 'told' in window), { timeout: 30_000 }).toBe(true);
-  tell();
+  await expect.poll(() => page.evaluate(() => 'loginShown' in window), { timeout: 30_000 }).toBe(true);
+  release();
   await expect(page.getByRole('link', { name: 'All cards' }).first()).toBeVisible();
 });
 

@@ -201,7 +201,7 @@ describe.each(kinds)('migrations on $name', (kind) => {
         const folder = mkdtempSync(join(home, 'k'));
         const { env, state } = await released(version, folder);
         const before = await state();
-        const faults = withBug(['dies in a migration', ...(bug ? [bug] : [])].join('+'));
+        const faults = withBug(['is killed in a migration', ...(bug ? [bug] : [])].join('+'));
         expect((await start(together(env, faults, { FAULT_AFTER: String(after) }))).signal).toBe('SIGKILL');
         kills += 1;
         const left = JSON.stringify(await state());

@@ -11,43 +11,43 @@ import { emptyDatabase } from './support/empty-database.ts';
 import { bearer, type Learner, newLearner } from './support/learners.ts';
 import { inForm } from './support/length.ts';
 import { hasPostgres, type Postgres, startPostgres } from './support/postgres.ts';
-import { mortal, together, withBug } from './support/with-bug.ts';
+import { killableAtAwaits, together, withBug } from './support/with-bug.ts';
 
 const PERIOD_MS = 30 * 86_400_000;
 
 type Kind = 'SQLite' | 'PostgreSQL';
 
 /** The learner's premium, and the states of the orders. */
-interface Books {
+interface Credits {
   readonly until: number;
   readonly credited: number;
   readonly receipts: number;
 }
 
-const BOOKS = `select (select max(premium_until) from users) as until,
+const CREDITS = `select (select max(premium_until) from users) as until,
   (select count(*) from orders where status = 'credited') as credited,
   (select count(*) from security_events where type = 'premium_credited') as receipts`;
 
 /** A server that can be killed at any step, with one learner, the provider's stand-in and the orders. */
-interface Shop {
+interface PaymentRig {
   readonly start: () => Promise<number>;
   readonly claim: () => Promise<number>;
   /** The provider sends its webhook for every payment that arrived, and repeats it until it is accepted. */
-  readonly tell: () => Promise<number>;
+  readonly deliverWebhooks: () => Promise<number>;
   readonly provider: StripeStandIn;
-  readonly books: () => Promise<Books>;
+  readonly credits: () => Promise<Credits>;
   /** Does the work with a server that is killed at its n-th await; returns whether it was killed. The server runs again afterwards. */
-  readonly dyingAt: (step: number, work: () => Promise<number>) => Promise<boolean>;
+  readonly killedAt: (step: number, work: () => Promise<number>) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
-async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environment = {}): Promise<Shop> {
+async function openRig(kind: Kind, postgres: Postgres | undefined, bug: Environment = {}): Promise<PaymentRig> {
   const provider = await openStripeStandIn();
-  const file = join(tmpdir(), `siedem-dies-at-${randomUUID()}`);
+  const file = join(tmpdir(), `siedem-killed-at-${randomUUID()}`);
   writeFileSync(file, '');
   const databaseUrl = kind === 'PostgreSQL' ? await emptyDatabase(postgres?.url ?? '') : undefined;
   // The fail points are inserted after the seeded bug has changed the source.
-  const env = together(bug, mortal(file), {
+  const env = together(bug, killableAtAwaits(file), {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_faults',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
@@ -70,12 +70,12 @@ async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environ
     });
     return answer.status;
   };
-  const heard = new Set<string>();
+  const delivered = new Set<string>();
   const read = async (): Promise<Record<string, unknown>> => {
     if (databaseUrl === undefined) {
       const database = new DatabaseSync(join(server.dataDir, 'siedem.sqlite'));
       try {
-        return database.prepare(BOOKS).get() ?? {};
+        return database.prepare(CREDITS).get() ?? {};
       } finally {
         database.close();
       }
@@ -83,7 +83,7 @@ async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environ
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
-      return (await client.query<Record<string, unknown>>(BOOKS)).rows[0] ?? {};
+      return (await client.query<Record<string, unknown>>(CREDITS)).rows[0] ?? {};
     } finally {
       await client.end();
     }
@@ -92,20 +92,20 @@ async function openShop(kind: Kind, postgres: Postgres | undefined, bug: Environ
     provider,
     start: () => call('POST', '/api/payment/'),
     claim: () => call('PUT', '/api/premium/'),
-    tell: async () => {
+    deliverWebhooks: async () => {
       for (const intent of provider.intents.values()) {
-        if (intent.status !== 'succeeded' || heard.has(intent.id)) continue;
+        if (intent.status !== 'succeeded' || delivered.has(intent.id)) continue;
         const status = await deliver(intent);
         if (status !== 200) return status;
-        heard.add(intent.id);
+        delivered.add(intent.id);
       }
       return 200;
     },
-    books: async () => {
+    credits: async () => {
       const row = await read();
       return { until: Number(row['until']), credited: Number(row['credited']), receipts: Number(row['receipts']) };
     },
-    dyingAt: async (step, work) => {
+    killedAt: async (step, work) => {
       writeFileSync(file, String(step));
       const status = await work().catch(() => 0);
       writeFileSync(file, '');
@@ -135,17 +135,17 @@ interface Outcome {
 }
 
 /** Kills the server at each await of starting a payment, until so many paid ones are lost. */
-async function dieStarting(shop: Shop, stride: number, enough = Infinity): Promise<Outcome> {
+async function killStarting(rig: PaymentRig, stride: number, enough = Infinity): Promise<Outcome> {
   const outcome = { kills: 0, uncredited: 0 };
   for (let step = 0, died = true; died && outcome.uncredited < enough; step += stride) {
-    const before = await shop.books();
-    const known = new Set(shop.provider.intents.keys());
-    died = await shop.dyingAt(step, shop.start);
+    const before = await rig.credits();
+    const known = new Set(rig.provider.intents.keys());
+    died = await rig.killedAt(step, rig.start);
     if (died) outcome.kills += 1;
-    const made = [...shop.provider.intents.keys()].filter((id) => !known.has(id));
-    for (const id of made) shop.provider.pay(id);
-    expect(await shop.tell()).toBe(200);
-    const after = await shop.books();
+    const made = [...rig.provider.intents.keys()].filter((id) => !known.has(id));
+    for (const id of made) rig.provider.pay(id);
+    expect(await rig.deliverWebhooks()).toBe(200);
+    const after = await rig.credits();
     outcome.uncredited += made.length - (after.credited - before.credited);
     expect(after.until).toBe(before.until + (after.credited - before.credited) * PERIOD_MS);
   }
@@ -153,20 +153,20 @@ async function dieStarting(shop: Shop, stride: number, enough = Infinity): Promi
 }
 
 /** Kills the server at each await of counting a payment; afterwards the provider repeats its webhook, and the learner asks. */
-async function dieCounting(shop: Shop, stride: number, way: 'tell' | 'claim'): Promise<Outcome> {
+async function killCounting(rig: PaymentRig, stride: number, way: 'webhook' | 'claim'): Promise<Outcome> {
   const outcome = { kills: 0, uncredited: 0 };
   for (let step = 0, died = true; died; step += stride) {
-    const before = await shop.books();
-    const known = new Set(shop.provider.intents.keys());
-    expect(await shop.start()).toBe(200);
-    const made = [...shop.provider.intents.keys()].find((id) => !known.has(id));
-    shop.provider.pay(made ?? '');
-    died = await shop.dyingAt(step, way === 'tell' ? shop.tell : shop.claim);
+    const before = await rig.credits();
+    const known = new Set(rig.provider.intents.keys());
+    expect(await rig.start()).toBe(200);
+    const made = [...rig.provider.intents.keys()].find((id) => !known.has(id));
+    rig.provider.pay(made ?? '');
+    died = await rig.killedAt(step, way === 'webhook' ? rig.deliverWebhooks : rig.claim);
     if (died) outcome.kills += 1;
     // the one that died first, then the other: both must find it counted, and once
-    const rest = way === 'tell' ? [shop.tell, shop.claim] : [shop.claim, shop.tell];
+    const rest = way === 'webhook' ? [rig.deliverWebhooks, rig.claim] : [rig.claim, rig.deliverWebhooks];
     for (const again of rest) expect(await again()).toBe(200);
-    const after = await shop.books();
+    const after = await rig.credits();
     if (after.credited === before.credited) outcome.uncredited += 1;
     expect(after).toEqual({
       until: before.until + PERIOD_MS,
@@ -190,20 +190,20 @@ describe.each(kinds)('money on %s', (kind) => {
     console.log(`${kind}, ${what}: ${kills} kills, ${uncredited} paid and not credited`);
 
   test('killed at any step of starting or counting a payment, what was paid is credited, once', async () => {
-    const shop = await openShop(kind, postgres);
+    const rig = await openRig(kind, postgres);
     try {
-      const started = await dieStarting(shop, strideOn(kind));
-      const heard = await dieCounting(shop, strideOn(kind), 'tell');
-      const claimed = await dieCounting(shop, strideOn(kind), 'claim');
+      const started = await killStarting(rig, strideOn(kind));
+      const notified = await killCounting(rig, strideOn(kind), 'webhook');
+      const claimed = await killCounting(rig, strideOn(kind), 'claim');
       report('killed while it started a payment', started);
-      report('killed while it heard the provider', heard);
+      report('killed while it took the webhook', notified);
       report('killed while it answered the learner', claimed);
-      for (const { kills, uncredited } of [started, heard, claimed]) {
+      for (const { kills, uncredited } of [started, notified, claimed]) {
         expect(uncredited).toBe(0);
         expect(kills).toBeGreaterThan(1);
       }
     } finally {
-      await shop.close();
+      await rig.close();
     }
   });
 
@@ -211,14 +211,14 @@ describe.each(kinds)('money on %s', (kind) => {
   test.skipIf(kind !== 'SQLite')(
     'control: a server that asks the provider before it writes the order is caught',
     async () => {
-      const shop = await openShop(kind, postgres, withBug('asks the provider before it writes the order'));
+      const rig = await openRig(kind, postgres, withBug('asks the provider before it writes the order'));
       try {
         // at every await: a stride may step over the few between the provider's answer and the order
-        const started = await dieStarting(shop, 1, 1);
+        const started = await killStarting(rig, 1, 1);
         report('control, provider first', started);
         expect(started.uncredited).toBeGreaterThan(0);
       } finally {
-        await shop.close();
+        await rig.close();
       }
     },
   );

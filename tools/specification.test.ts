@@ -64,7 +64,7 @@ const texts = (tree: Tree): string[] =>
 
 test('every text of the table is a text of the product', () => {
   const said = new Set([...Object.values(messages), ...texts(interfaceTexts('en'))]);
-  const told = rows.flatMap(({ what }) => /^“(.+)”$/.exec(what)?.[1] ?? []);
-  expect(told.length).toBeGreaterThan(40);
-  expect(told.filter((text) => !said.has(text))).toEqual([]);
+  const quoted = rows.flatMap(({ what }) => /^“(.+)”$/.exec(what)?.[1] ?? []);
+  expect(quoted.length).toBeGreaterThan(40);
+  expect(quoted.filter((text) => !said.has(text))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type Connection, openConnection, type Reply } from './connection.ts';
 import { quantile } from './numbers.ts';
 
 /** Requests of one kind, with their latencies counted from the moment they were due, ms. */
-export interface Told {
+export interface Reported {
   readonly count: number;
   readonly errors: number;
   readonly p50: number;
@@ -54,7 +54,7 @@ const connectionsTo = (url: string) => {
  * Learners who send requests by the clock, however late the responses are (open loop): a server that falls behind gets no relief, and
  * queueing counts as latency.
  */
-export async function simulate<K extends string>(plan: Plan<K>): Promise<Readonly<Record<K, Told>>> {
+export async function simulate<K extends string>(plan: Plan<K>): Promise<Readonly<Record<K, Reported>>> {
   const kinds = Object.keys(plan.every) as K[];
   const due = kinds
     .flatMap((kind) =>
@@ -88,10 +88,10 @@ export async function simulate<K extends string>(plan: Plan<K>): Promise<Readonl
   }
   await Promise.all(running);
   for (const { close } of servers) close();
-  const reported = (kind: K): Told => {
+  const reported = (kind: K): Reported => {
     const times = took.get(kind) ?? [];
     const [p50, p95, p99] = [quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99)];
     return { count: times.length, errors: errors.get(kind) ?? 0, p50, p95, p99 };
   };
-  return Object.fromEntries(kinds.map((kind) => [kind, reported(kind)])) as Record<K, Told>;
+  return Object.fromEntries(kinds.map((kind) => [kind, reported(kind)])) as Record<K, Reported>;
 }

@@ -103,7 +103,7 @@ const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Column by column: alike stands beside alike. */
+/** Column by column: alike is beside alike. */
 const pack = async (client: Client, learner: string): Promise<void> => {
   const { rows } = await client.query<Record<string, unknown> & { month: string }>(
     `select (at - ${BEGAN}) / ${MONTH_MS} as month, ${NAMED} from reviews where user_id = $1 order by revision`,

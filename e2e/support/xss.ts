@@ -46,12 +46,12 @@ export interface Watch {
 /** Notices everything that a payload could do in any page of a context. */
 export async function watchPayloads(context: BrowserContext): Promise<Watch> {
   const seen: string[] = [];
-  await context.exposeFunction('siedemTell', (what: string) => seen.push(what));
+  await context.exposeFunction('siedemReport', (what: string) => seen.push(what));
   await context.addInitScript(() => {
-    const tell = Reflect.get(window, 'siedemTell') as (what: string) => void;
-    Reflect.set(window, 'ran', () => tell(`ran ${location.pathname}`));
+    const report = Reflect.get(window, 'siedemReport') as (what: string) => void;
+    Reflect.set(window, 'ran', () => report(`ran ${location.pathname}`));
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      tell(`violation ${violatedDirective} ${blockedURI} ${sample}`),
+      report(`violation ${violatedDirective} ${blockedURI} ${sample}`),
     );
   });
   const watch = (page: Page): void => {

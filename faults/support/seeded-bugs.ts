@@ -71,7 +71,7 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
     },
     { file: 'store/engine/migrate-sqlite.ts', of: "writer.database.exec('commit');", instead: '' },
   ],
-  'dies in a migration': [
+  'is killed in a migration': [
     {
       file: 'store/engine/migrate.ts',
       of: 'for (const statement of migration.statements(words)) await connection.run(statement, []);',

@@ -24,8 +24,8 @@ export const movableClock = (file: string, at: number): MovableClock => {
   return { set, env: { NODE_OPTIONS: preload('moved-clock.ts'), FAULT_CLOCK: file } };
 };
 
-/** A server that may be killed before each `await` of the payment code; `file` says which (`dies-at-awaits.ts`). */
-export const mortal = (file: string): Environment => ({ ...inSource('dies-at-awaits.ts'), FAULT_AT: file });
+/** A server that may be killed before each `await` of the payment code; `file` says which (`kill-at-awaits.ts`). */
+export const killableAtAwaits = (file: string): Environment => ({ ...inSource('kill-at-awaits.ts'), FAULT_AT: file });
 
 /** Merges environments, with all they load. */
 export const together = (...all: readonly Environment[]): Environment => ({

@@ -19,7 +19,7 @@ export default defineConfig({
     target: 'node24',
     outDir: 'dist',
     emptyOutDir: true,
-    // as readable as the sources: a stack in the log names functions, and the maps are for whoever wants the lines too
+    // as readable as the sources: a stack in the log names functions, and the maps give the lines too
     minify: false,
     sourcemap: true,
     rolldownOptions: {

@@ -32,7 +32,7 @@ test('what is referred to is there', () => {
   }
 });
 
-test('each status of a call is told from the others by its description', () => {
+test('each status of a call has a description of its own', () => {
   for (const [path, operation] of operations(document)) {
     const responses = Object.values(operation['responses'] as Record<string, { description: string }>);
     const descriptions = responses.map(({ description }) => description);
@@ -52,7 +52,7 @@ test('each call has a tag, and a description where its declaration has a comment
   expect(undo?.['description']).toMatch(/^Takes an answer back/);
 });
 
-test('the review stands where reviews are sent, with its values', () => {
+test('the review is described where reviews are sent, with its values', () => {
   const record = operations(document).find(([, { operationId }]) => operationId === 'recordReviews')?.[1];
   expect(JSON.stringify(record?.['requestBody'])).toContain('"items":{"$ref":"#/components/schemas/Review"}');
   const { properties } = schemaAt('Review') as { properties: Record<string, Json> };
@@ -84,7 +84,7 @@ test('headers, security and the server are described', () => {
   expect(text).toContain('MethodNotAllowed');
 });
 
-test('a broken document is told from a valid one', async () => {
+test('a broken document is refused, a valid one accepted', async () => {
   const broken = { ...openapi(endpoints, '0.0.0'), paths: { noSlash: {} } };
   expect((await new Validator().validate(broken)).valid).toBe(false);
 });

@@ -23,17 +23,17 @@ const start = (env: Record<string, string>) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const heard = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (heard.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (heard.err += String(chunk)));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.err += String(chunk)));
   const ended = new Promise<number | null>((done) => child.on('exit', done));
-  return { child, heard, ended };
+  return { child, output, ended };
 };
 
 /** The port that the system gave, from the log. */
-const portOf = async ({ heard }: ReturnType<typeof start>): Promise<string> => {
-  await expect.poll(() => heard.out + heard.err, PATIENCE).toMatch(/listening at http:\/\/[^"]+:\d+/);
-  return /listening at http:\/\/[^"]+:(\d+)/.exec(heard.out)?.[1] ?? '';
+const portOf = async ({ output }: ReturnType<typeof start>): Promise<string> => {
+  await expect.poll(() => output.out + output.err, PATIENCE).toMatch(/listening at http:\/\/[^"]+:\d+/);
+  return /listening at http:\/\/[^"]+:(\d+)/.exec(output.out)?.[1] ?? '';
 };
 
 test.each([
@@ -44,19 +44,19 @@ test.each([
   ['DATA_DIR', { DATA_DIR: import.meta.filename }],
   ['DATA_DIR', { DATA_DIR: join(import.meta.filename, 'data') }],
 ])('a wrong %s stops the start with one line that names it', async (name, env) => {
-  const { heard, ended } = start(env);
+  const { output, ended } = start(env);
   expect(await ended).toBe(1);
-  expect(heard.err).toMatch(new RegExp(`^${name} .+\n$`));
-  expect(heard.out).toBe('');
+  expect(output.err).toMatch(new RegExp(`^${name} .+\n$`));
+  expect(output.out).toBe('');
 });
 
 test('a database that cannot be reached stops the start with one line', async () => {
-  const { heard, ended } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  const { output, ended } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await ended).toBe(1);
-  expect(heard.err).toMatch(/^Siedem cannot start: .+\n$/);
+  expect(output.err).toMatch(/^Siedem cannot start: .+\n$/);
 });
 
-test('four first starts at once share one database and one secret, and stop when told to', async () => {
+test('four first starts at once share one database and one secret, and stop at a signal', async () => {
   const servers = Array.from({ length: 4 }, () => start({}));
   const ports = await Promise.all(servers.map(portOf));
   const body = {
@@ -90,7 +90,7 @@ test('a server that drains is served by, but its health sends proxies elsewhere'
   const url = `http://127.0.0.1:${await portOf(server)}`;
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   server.child.kill('SIGTERM');
-  await expect.poll(() => server.heard.out, PATIENCE).toContain('"msg":"stopping"');
+  await expect.poll(() => server.output.out, PATIENCE).toContain('"msg":"stopping"');
   for (const path of ['/health/live', '/health/ready']) expect((await fetch(url + path)).status).toBe(503);
   const served = await fetch(`${url}/api/openapi.json`);
   expect(served.status).toBe(200);
@@ -108,7 +108,7 @@ test('a request under way is answered before the server stops', async () => {
       body: JSON.stringify({ email: `nobody-${at}@example.com`, password: 'not-this-1' }),
     }).then(({ status }) => status),
   );
-  await expect.poll(() => server.heard.out, PATIENCE).toContain('"route":"/api/token/"');
+  await expect.poll(() => server.output.out, PATIENCE).toContain('"route":"/api/token/"');
   server.child.kill('SIGTERM');
   expect(await Promise.all(answers)).toEqual(Array(6).fill(401));
   expect(await server.ended).toBe(0);

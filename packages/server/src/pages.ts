@@ -151,7 +151,7 @@ const LOCALES: Readonly<Record<Language, string>> = { pl: 'pl_PL', en: 'en_GB' }
 interface Shown {
   readonly page: PublicPage | undefined;
   readonly language: Language;
-  /** the language stands in the address */
+  /** the language is in the address */
   readonly asked: boolean;
   readonly publicUrl: string;
 }
@@ -199,7 +199,7 @@ const withPolishLetters = (template: string): string => {
 
 /**
  * A built page as it is sent: in its language, with its head, and with its content where the build has rendered it.
- * @param content what stands in #root until a script takes over; '' for nothing
+ * @param content what is in #root until a script takes over; '' for nothing
  */
 export function renderPage(template: string, content: string, shown: Shown): string {
   const { language } = shown;

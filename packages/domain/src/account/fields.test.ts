@@ -54,7 +54,7 @@ describe('registration', () => {
   const fields = { username: 'Anna', email: 'a@b.pl', password: 'sekret-12', confirmPassword: 'sekret-12' };
   test('cleans good fields', () =>
     expect(parseRegistration({ ...fields, email: ' a@b.pl ' })).toEqual({ ok: true, value: fields }));
-  test('tells every problem at once', () =>
+  test('reports every problem at once', () =>
     expect(parseRegistration({ username: '', email: 'x', password: 'abc', confirmPassword: 'abd' })).toEqual({
       ok: false,
       problems: { username: 'blank', email: 'not_valid', password: 'too_short', confirmPassword: 'differs' },

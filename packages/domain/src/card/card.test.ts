@@ -46,7 +46,7 @@ describe('the words of a card', () => {
 describe('adding a card', () => {
   const others = [{ id: 'x', word: 'Gato', meanings: ['cat', 'jack'] }];
   const kind = (word: string, ...meanings: string[]) => outcomeOfAdding({ word, meanings }, others);
-  test('tells the first outcome that fits', () => {
+  test('returns the first outcome that fits', () => {
     expect(kind('gato', 'Cat')).toEqual({ kind: 'exists', id: 'x' });
     expect(kind('cat', 'gato')).toEqual({ kind: 'word_used_as_meaning' });
     expect(kind('kitty', 'gato', 'cat')).toEqual({ kind: 'meaning_used_as_word' });

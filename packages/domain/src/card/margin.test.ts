@@ -22,7 +22,7 @@ describe('rulings', () => {
     expect(after(ruling('Tired', 'refuse'), ruling('CANSADO', 'accept', 'meanings')).rulings).toEqual([]);
     expect(after(ruling('cansado', 'refuse')).rulings).toHaveLength(1);
   });
-  test('are told by direction and rule', () => {
+  test('are keyed by direction and rule', () => {
     const margin = after(ruling('a', 'accept'), ruling('b', 'refuse'), ruling('c', 'accept', 'meanings'));
     expect(ruledTexts(margin, 'word', 'accept')).toEqual(['a']);
     expect(ruledTexts(margin, 'meanings', 'accept')).toEqual(['c']);

@@ -76,7 +76,7 @@ describe('the fold', () => {
   ])('%s and %s differ', (a, b) => expect(same(a, b)).toBe(false));
 });
 
-test('characters that no database keeps are told', () => {
+test('characters that no database stores are found', () => {
   for (const bad of ['a\u0000', '\ud800', 'x\u0007', '\u0085']) expect(isStorableText(bad)).toBe(false);
   for (const good of ['żółw', '👩\u200d👧', 'a b']) expect(isStorableText(good)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { learnedLanguage } from './learned-language.ts';
 
-test('a category tells its language by a word of its name', () => {
+test('the language of a category is a word of its name', () => {
   expect(learnedLanguage('Hiszpański')?.tag).toBe('es');
   expect(learnedLanguage('Spanish (A2)')?.letters).toContain('ñ');
   expect(learnedLanguage('język niemiecki')?.tag).toBe('de');

@@ -39,7 +39,7 @@ describe('the verdict', () => {
     ['dog', 'cat', 'bad'],
     ['👩\u200d👧', '👩\u200d👦', 'again'],
   ])('%j for %j is %s', (typed, accepted, expected) => expect(verdict(typed, accepted)).toBe(expected));
-  test('any one meaning is enough, and the nearest is told', () => {
+  test('any one meaning is enough, and the nearest is returned', () => {
     expect(checkAnswer('car', ['automobile', 'car'])).toEqual({ verdict: 'good', nearest: 'car', distance: 0 });
     expect(checkAnswer('auto mobil', ['car', 'automobile'])).toMatchObject({
       verdict: 'again',

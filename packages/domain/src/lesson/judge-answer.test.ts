@@ -383,7 +383,7 @@ describe('other cards', () => {
     expect(found('cot', 'cat', [other('b', 'cot', false)])).toEqual(['confusion', 'b']);
     expect(found('cot', 'cat', [other('b', 'cot', false), other('c', 'cöt', true)])).toEqual(['synonym', 'c']);
   });
-  test('the best of them is told, whatever their order', () => {
+  test('the best of them is returned, whatever their order', () => {
     const others = [other('c', 'the bad', true), other('b', 'bad', true), other('a', 'a bad', true)];
     expect(found('bad', 'evil', others)).toEqual(['synonym', 'b']);
     expect(found('bad', 'evil', [other('z', 'bad', true), other('b', 'bad', true)])).toEqual(['synonym', 'b']);

@@ -10,7 +10,7 @@ import {
   placeAfter,
   placeWithout,
   moveResolver,
-  standsBy,
+  isPlacedBy,
 } from './review.ts';
 
 const boxes = defaultBoxes('c');
@@ -99,7 +99,7 @@ describe('reviews of one card', () => {
     });
   });
 
-  test('the one with the greatest date and id stands, by whatever way it is found', () => {
+  test('the one with the greatest date and id wins, however it is found', () => {
     fc.assert(
       fc.property(reviews, (given) => {
         const moves = given
@@ -130,20 +130,20 @@ describe('reviews of one card', () => {
     );
   });
 
-  test('a card stands by the answer that moved it, and by one where a hand has put it back to the second', () => {
+  test('a card is placed by the answer that moved it, and by one where a hand has put it back to the second', () => {
     const review = { id: 'a', at: 5400, from: '1', to: '2' };
-    const stands = (place: CardPlace, of = review, present = boxes, deleted: ReadonlyMap<string, number> = none) =>
-      standsBy(place, of, moveResolver(present, deleted));
-    expect(stands({ box: '2', modifiedAt: 5400, movedBy: 'a' })).toBe(true);
-    expect(stands({ box: '2', modifiedAt: 5000, movedBy: '' })).toBe(true);
-    expect(stands({ box: '2', modifiedAt: 6000, movedBy: '' })).toBe(false);
-    expect(stands({ box: '3', modifiedAt: 5000, movedBy: '' })).toBe(false);
-    expect(stands({ box: '2', modifiedAt: 5400, movedBy: 'b' })).toBe(false);
-    // moved nothing, so nothing stands by it
-    expect(stands({ box: '1', modifiedAt: 5000, movedBy: '' }, { ...review, to: '1' })).toBe(false);
+    const isPlaced = (place: CardPlace, of = review, present = boxes, deleted: ReadonlyMap<string, number> = none) =>
+      isPlacedBy(place, of, moveResolver(present, deleted));
+    expect(isPlaced({ box: '2', modifiedAt: 5400, movedBy: 'a' })).toBe(true);
+    expect(isPlaced({ box: '2', modifiedAt: 5000, movedBy: '' })).toBe(true);
+    expect(isPlaced({ box: '2', modifiedAt: 6000, movedBy: '' })).toBe(false);
+    expect(isPlaced({ box: '3', modifiedAt: 5000, movedBy: '' })).toBe(false);
+    expect(isPlaced({ box: '2', modifiedAt: 5400, movedBy: 'b' })).toBe(false);
+    // moved nothing, so no card is placed by it
+    expect(isPlaced({ box: '1', modifiedAt: 5000, movedBy: '' }, { ...review, to: '1' })).toBe(false);
     const without = boxes.filter(({ id }) => id !== '2');
     const gone = new Map([['2', boxes.find(({ id }) => id === '2')?.timer ?? NaN]]);
-    expect(stands({ box: '1', modifiedAt: 5000, movedBy: '' }, review, without, gone)).toBe(true);
+    expect(isPlaced({ box: '1', modifiedAt: 5000, movedBy: '' }, review, without, gone)).toBe(true);
   });
 
   test('undoing one gives what all the others give', () => {

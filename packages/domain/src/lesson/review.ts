@@ -94,7 +94,7 @@ const second = (at: number): number => Math.floor(at / 1000);
  * Whether a card is where this review put it, so that undoing it moves the card. A move by hand that put the card back
  * there counts too: it undid another one, and its date has the wire's whole seconds.
  */
-export function standsBy(
+export function isPlacedBy(
   place: CardPlace,
   review: Pick<Review, 'id' | 'at' | 'from' | 'to'>,
   resolve: ResolveMove,

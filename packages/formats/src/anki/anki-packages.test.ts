@@ -64,7 +64,7 @@ describe.each(PACKAGES)('%s of the real Anki', (name) => {
     expect(plan.answers).toEqual({ count: 5, dropped: 2 });
   });
 
-  test('tells its decks, types and tags', async () => {
+  test('reports its decks, types and tags', async () => {
     const { found } = await planned(name);
     expect(found.decks).toEqual([
       { name: 'Español', rows: 14 },

@@ -32,7 +32,7 @@ describe('an article of dictd', () => {
   ])('%j', (article, indexed, expected) => {
     expect(readArticle(article, indexed)).toEqual(expected);
   });
-  test('stands in the index with its place', () => {
+  test('is in the index with its place', () => {
     expect(readIndexLine('asunto\tH7c\tBA')).toEqual({ word: 'asunto', from: 32476, length: 64 });
     for (const line of ['asunto', 'a\tb', 'a\tB!\tB', 'a\t\tB']) expect(readIndexLine(line)).toBeNull();
     expect(isAbout({ word: '00databaseinfo', from: 0, length: 1 })).toBe(true);

@@ -117,7 +117,7 @@ export interface KeptPause {
   readonly undone: boolean;
 }
 
-/** The learner's settings in an export of ours, each as it stands there and not validated yet. */
+/** The learner's settings in an export of ours, each as it is there and not validated yet. */
 export interface KeptSettings {
   readonly language?: unknown;
   readonly premium_reminder?: unknown;

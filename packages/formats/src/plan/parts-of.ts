@@ -44,7 +44,7 @@ class Filling {
   reviews: PartReview[] = [];
   private bytes: number;
 
-  /** Bytes of what stands before cards and answers. */
+  /** Bytes of what is before cards and answers. */
   constructor(bytes: number) {
     this.bytes = PART_BYTES + bytes;
   }

@@ -92,7 +92,7 @@ describe('tables', () => {
     expect(plan.found).toBe(plan.add.length + plan.out.length);
   });
 
-  test('what is there is told from what shares a meaning', async () => {
+  test('cards that exist are not confused with those that share a meaning', async () => {
     const ground = facts(
       spanish([
         ['kot', 'cat'],
@@ -150,7 +150,7 @@ describe('tables', () => {
     expect(plan.reasons).toEqual({ too_many_categories: 1 });
   });
 
-  test('more than seven meanings: the rest is told', async () => {
+  test('more than seven meanings: the rest is reported', async () => {
     const { plan } = await planned('word;meaning\na;1,2,3,4,5,6,7,8,9\n');
     expect(plan.add[0]).toMatchObject({ meanings: ['1', '2', '3', '4', '5', '6', '7'], cut: ['8', '9'] });
     expect(plan.several).toEqual({ two: 1, beyondSeven: 1 });

@@ -61,7 +61,7 @@ describe('a table', () => {
     expect(parseTable('a,b\n\nc,d', ',').lines).toEqual([1, 3]);
   });
 
-  test('out and in again is the same, whatever stands in its cells', () => {
+  test('out and in again is the same, whatever is in its cells', () => {
     const rows = fc.array(fc.array(awkward, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(rows, fc.constantFrom(',' as const, ';' as const), (cells, separator) => {

@@ -11,7 +11,7 @@ interface Group {
 const groupsOf = (text: string): Group[] =>
   [...text.matchAll(GROUP)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 
-/** The text without its groups, but with the inside of one of them where it stands. */
+/** The text without its groups, but with the inside of one of them where it is. */
 function reading(text: string, groups: readonly Group[], kept: Group | null): string {
   let out = '';
   let from = 0;

@@ -59,7 +59,7 @@ function eachPart(text: string, separators: string, part: (at: number) => void):
   }
 }
 
-/** Whether a text holds a separator at all, without looking where it stands. */
+/** Whether a text holds a separator at all, without looking where it is. */
 const holdsAny = (text: string, separators: string): boolean => {
   for (const separator of separators) if (text.includes(separator)) return true;
   return false;

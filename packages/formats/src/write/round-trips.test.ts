@@ -101,7 +101,7 @@ test('a word list that leaves comes back to the letter', async () => {
   );
 });
 
-test('what leaves as Siedem comes back to the letter, with answers and what stands beside', async () => {
+test('what leaves as Siedem comes back to the letter, with answers and margins', async () => {
   const answer = fc.record({
     at: fc.integer({ min: 0, max: NOW }),
     direction: fc.constantFrom('word', 'meanings'),

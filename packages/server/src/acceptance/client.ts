@@ -33,7 +33,7 @@ export interface Someone {
 export interface House {
   readonly app: TestApp;
   readonly call: Call;
-  /** A new learner who has answered the survey; with the free 30 days unless told otherwise. */
+  /** A new learner who has answered the survey; with the free 30 days unless requested otherwise. */
   readonly someone: (wish?: {
     readonly email?: string;
     readonly username?: string;

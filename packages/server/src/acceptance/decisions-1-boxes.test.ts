@@ -67,7 +67,7 @@ describe('decisions 1', () => {
     expect(await boxes()).toHaveLength(7);
   });
 
-  test('1.1: a new middle box takes the lowest free value, and stands by its timer', async () => {
+  test('1.1: a new middle box takes the lowest free value, and is ordered by its timer', async () => {
     await fresh();
     expect((await remove('5', '4')).status).toBe(200);
     expect((await remove('3', '2')).status).toBe(200);

@@ -297,9 +297,9 @@ describe('decisions 10 on a socket', () => {
   const converse = async (request: string): Promise<{ head: string; body: string }> => {
     const socket = connect(port, '127.0.0.1');
     socket.end(request);
-    let heard = '';
-    for await (const chunk of socket) heard += String(chunk);
-    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    let received = '';
+    for await (const chunk of socket) received += String(chunk);
+    const [head = '', body = ''] = received.split('\r\n\r\n');
     return { head, body };
   };
 

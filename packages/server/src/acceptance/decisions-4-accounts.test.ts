@@ -97,11 +97,11 @@ describe('decisions 4', () => {
   ])('4.1: 400 {%s: [message]} for %j', async (name, given, said) => {
     const { status, body } = await register(given);
     expect(status).toBe(400);
-    const told = field(body, name);
-    expect(told).toEqual(expect.arrayContaining([said ?? aText]));
+    const texts = field(body, name);
+    expect(texts).toEqual(expect.arrayContaining([said ?? aText]));
   });
 
-  test('4.1: all that is wrong is told at once, each under its field', async () => {
+  test('4.1: all that is wrong is reported at once, each under its field', async () => {
     const { status, body } = await house.call('POST /api/register/', {});
     expect(status).toBe(400);
     expect(Object.keys(Object(body)).sort()).toEqual(['confirm_password', 'email', 'password', 'username']);

@@ -195,8 +195,8 @@ describe('decisions 5', () => {
 
     test('GET /api/ and GET /api/changes/ are 202 with [] when the token says so, else 301 with tokens and no Location', async () => {
       for (const line of ['GET /api/', 'GET /api/changes/?since=0', 'GET /api/changes']) {
-        const told = await house.call(line, undefined, { token: fresh });
-        expect([told.status, told.body], line).toEqual([202, []]);
+        const gated = await house.call(line, undefined, { token: fresh });
+        expect([gated.status, gated.body], line).toEqual([202, []]);
         const moved = await house.call(line, undefined, { token: stale });
         expect([moved.status, moved.body], line).toEqual([301, tokens]);
         expect(moved.headers['location']).toBeUndefined();

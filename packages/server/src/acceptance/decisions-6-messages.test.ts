@@ -119,7 +119,7 @@ describe('decisions 6', () => {
     }
   });
 
-  test('6.2: data stands beside detail where the specification says a call answers a data message', async () => {
+  test('6.2: data is beside detail where the specification says a call answers a data message', async () => {
     for (const [line, body] of [
       ['POST /api/sections/', { category: ala.category, label: 'x', timer: '1' }],
       ['PUT /api/section/1/', { category: ala.category, label: '2 days', timer: '172800000' }],

@@ -24,10 +24,10 @@ const start = (env: Readonly<Record<string, string>>) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const heard = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (heard.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (heard.err += String(chunk)));
-  return { heard, ended: new Promise<number | null>((done) => child.on('exit', done)) };
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.err += String(chunk)));
+  return { output, ended: new Promise<number | null>((done) => child.on('exit', done)) };
 };
 
 /** Names of the mails in a folder that hold a text; a registration leaves one of its own. */
@@ -94,18 +94,18 @@ test.each([
 ])(
   '7: an unknown value of %s stops the start with one clear line: %j',
   async (name, env) => {
-    const { heard, ended } = start(env);
+    const { output, ended } = start(env);
     expect(await ended).toBe(1);
-    expect(heard.err).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`));
-    expect(heard.out).toBe('');
+    expect(output.err).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`));
+    expect(output.out).toBe('');
     expect(await readdir(folder)).toEqual([]);
   },
   60_000,
 );
 
 test('7: with nothing but PORT set it serves the whole product, with everything embedded', async () => {
-  const { send, base, heard, port } = await serving({});
-  expect(heard.out).toContain(`http://localhost:${port}`);
+  const { send, base, output, port } = await serving({});
+  expect(output.out).toContain(`http://localhost:${port}`);
   expect((await fetch(`${base}/health/live`)).status).toBe(200);
   // database file, generated secrets
   expect((await readdir(folder)).toSorted()).toEqual(['data']);
@@ -127,7 +127,7 @@ test('7: with nothing but PORT set it serves the whole product, with everything 
   const mails = () => lettersIn(join(folder, 'data/mail'), 'reset_password');
   await expect.poll(mails, WAIT).toEqual([expect.stringMatching(/\.eml$/)]);
   const [name = ''] = await mails();
-  await expect.poll(() => heard.out, WAIT).toContain(name);
+  await expect.poll(() => output.out, WAIT).toContain(name);
   const letter = await readFile(join(folder, 'data/mail', name), 'utf8');
   expect(letter.replaceAll('=\r\n', '')).toContain(`http://localhost:${port}/reset_password/`);
 

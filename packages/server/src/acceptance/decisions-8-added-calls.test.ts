@@ -189,9 +189,9 @@ describe('decisions 8', () => {
     await follow(stale, field(first, 'revision'), 1);
     await equal(stale);
     for (const limit of [1, 5]) {
-      const anew = mirror();
-      await follow(anew, 0, limit);
-      await equal(anew);
+      const restarted = mirror();
+      await follow(restarted, 0, limit);
+      await equal(restarted);
     }
   });
 

@@ -70,7 +70,7 @@ describe('decisions 9', () => {
     for (const status of [200, 300, 400, 401, 404, 413]) expect(seen).toContain(status);
   });
 
-  test('9.1: a strict Content-Security-Policy stands on every HTML page', async () => {
+  test('9.1: every HTML page has a strict Content-Security-Policy', async () => {
     for (const path of [
       '/',
       '/login',

@@ -23,7 +23,7 @@ test('a hash made with weaker parameters is right and outdated', async () => {
   expect(await passwords.verify(old, 'seven boxes 7')).toBe('outdated');
 });
 
-test('two run, so many wait, and one more is told to come again', async () => {
+test('two run, so many wait, and one more is refused', async () => {
   const turn = limitConcurrency(2, 3);
   let running = 0;
   let most = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runOnPostgres } from './postgres-program.ts';
 
-test('the password travels in the environment and stands in no argument', async () => {
+test('the password travels in the environment and is in no argument', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'siedem-program-'));
   const [program, out] = [join(directory, 'pg_dump'), join(directory, 'out')];
   const path = process.env['PATH'];

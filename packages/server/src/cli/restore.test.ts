@@ -62,7 +62,7 @@ const main = join(import.meta.dirname, 'main.ts');
 const siedem = (...args: readonly string[]) =>
   spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: { DATA_DIR: join(directory, 'data') } });
 
-test('the program backs up and restores, with exit codes that tell', () => {
+test('the program backs up and restores, with an exit code for each outcome', () => {
   const copy = join(directory, `${randomUUID()}.sqlite`);
   expect(siedem('backup', copy).status).toBe(0);
   expect(siedem('restore', copy)).toMatchObject({ status: 1 });

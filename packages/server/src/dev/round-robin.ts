@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy as stands before several instances: each connection goes to the next of them. */
+/** A proxy as is before several instances: each connection goes to the next of them. */
 export interface RoundRobin {
   /** origin */
   readonly url: string;

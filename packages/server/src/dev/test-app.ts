@@ -41,9 +41,9 @@ export interface TestApp {
   /** every line logged so far */
   readonly logged: readonly string[];
   readonly call: <E extends EndpointDefinition>(endpoint: E, input?: CallInput<E>) => Promise<CallResult<E>>;
-  /** A new learner; `premium` and a first category unless told otherwise. */
+  /** A new learner; `premium` and a first category unless requested otherwise. */
   readonly learner: (wish?: LearnerWish) => Promise<TestLearner>;
-  /** Does what transactions left to it when told to: `drain()`. */
+  /** Runs the jobs of the outbox on request: `drain()`. */
   readonly worker: Worker;
   /** A second server over the same database and clock, as another machine would run it. */
   readonly sibling: () => FastifyInstance;

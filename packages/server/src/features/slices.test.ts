@@ -52,7 +52,7 @@ describe.each(testDatabases)('deletions in slices on %s', (database) => {
     return counts;
   };
 
-  test('a large category: gone when the call is answered, each card told to other devices, 404 when repeated', async () => {
+  test('a large category: gone when the call is answered, each card reported to other devices, 404 when repeated', async () => {
     const home = await makeHome(t);
     const ids = await fill(home, 900);
     const since = Number((await home.call(changes, { query: { since: 0, limit: 1 } })).body.revision);
@@ -61,9 +61,9 @@ describe.each(testDatabases)('deletions in slices on %s', (database) => {
     expect((await home.call(listCategories)).body).toEqual([]);
     expect((await home.call(listCards)).body).toEqual([]);
     expect((await home.call(deleteCategory, { params, body: {} })).status).toBe(404);
-    const told = await home.call(changes, { query: { since, limit: 5000 } });
-    expect(told.body.deleted?.cards.toSorted()).toEqual(ids.toSorted());
-    expect(told.body.deleted?.categories).toEqual([home.category]);
+    const page = await home.call(changes, { query: { since, limit: 5000 } });
+    expect(page.body.deleted?.cards.toSorted()).toEqual(ids.toSorted());
+    expect(page.body.deleted?.categories).toEqual([home.category]);
   });
 
   test('a server that dies between two slices: calls of the learner wait, a job goes on, nobody sees a half', async () => {

@@ -203,9 +203,9 @@ describe('on real sockets', () => {
   const converse = async (text: string): Promise<string> => {
     const socket = connect(await origin(), '127.0.0.1');
     socket.write(text);
-    let heard = '';
-    for await (const chunk of socket) heard += String(chunk);
-    return heard;
+    let received = '';
+    for await (const chunk of socket) received += String(chunk);
+    return received;
   };
 
   test('the sender of far more than 64 KiB receives 413 and the connection stays open', async () => {
@@ -221,9 +221,9 @@ describe('on real sockets', () => {
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['a header with a line feed', 'GET /api/ HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n'],
   ])('%s gets a client error in JSON', async (_, text) => {
-    const heard = await converse(text);
-    expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(heard).toContain('{"detail":');
+    const received = await converse(text);
+    expect(received).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(received).toContain('{"detail":');
   });
 
   test('connections with slow headers, a slow body or silence are closed, and health is answered meanwhile', async () => {

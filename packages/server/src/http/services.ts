@@ -19,6 +19,6 @@ export interface Services {
   readonly passwords: Passwords;
   readonly limits: LearnerLimits;
   readonly log: Log;
-  /** aborted when the server is told to stop */
+  /** aborted when the server is asked to stop */
   readonly stopping: AbortSignal;
 }

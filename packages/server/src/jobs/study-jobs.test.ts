@@ -103,7 +103,7 @@ describe.each(testDatabases)('work on study records on %s', (database) => {
     expect(await look(home)).toEqual(before);
   });
 
-  it('leave the last record standing when they fail', async () => {
+  it('keep the last record when they fail', async () => {
     const home = await makeHome(app);
     const { userId } = home.learner;
     await answers(home, 1, 25);

@@ -182,7 +182,7 @@ describe.each(testDatabases)('the worker on %s', (database) => {
     expect((await row(t)).done_at).not.toBeNull();
   });
 
-  test('the end of premium is told three days ahead, once, and not to who said no', async () => {
+  test('the end of premium is mailed three days ahead, once, and not to a learner who declined', async () => {
     const mail = catchMail();
     const t = await open(mail);
     const [wants, refuses] = [await t.learner(), await t.learner()];

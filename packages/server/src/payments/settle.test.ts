@@ -19,9 +19,9 @@ describe.each(testDatabases)('settling on %s', (database) => {
   const paid = async (): Promise<string> => t.stripe.pay(await t.start(learner)).id;
 
   test('whatever comes, in any order and however often, a payment counts once and a refund takes it once', async () => {
-    const told = fc.constantFrom('succeeded', 'processing', 'failed', 'part', 'whole', 'dispute');
+    const eventKind = fc.constantFrom('succeeded', 'processing', 'failed', 'part', 'whole', 'dispute');
     await fc.assert(
-      fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 8 }), async (story) => {
+      fc.asyncProperty(fc.array(eventKind, { minLength: 1, maxLength: 8 }), async (story) => {
         const before = (await t.premiumOf(learner)) ?? 0;
         const id = await paid();
         const intent = t.stripe.intents.get(id);

@@ -14,7 +14,7 @@ const note = async (tx: Tx, needs: Needs, order: OrderRow, event: Backward, now:
   const type = event.kind === 'refund' ? 'payment_partly_refunded' : 'payment_disputed';
   const detail = { order: order.id, event: event.id, ...(event.kind === 'refund' ? { amount: event.amount } : {}) };
   await noteEvent(tx, needs, { type, actor: order.user_id ?? '', ip: '', now, detail });
-  needs.log.warn({ order: order.id, type }, 'the provider told of money that may go back');
+  needs.log.warn({ order: order.id, type }, 'the provider reports money that may go back');
 };
 
 const goBack = async (tx: Tx, needs: Needs, event: Backward, now: number): Promise<void> => {

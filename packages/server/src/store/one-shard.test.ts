@@ -88,7 +88,7 @@ it('every query of a learner is among those that are looked at', () => {
       'insert-reviews',
       'note-card-change',
       'note-card-changes',
-      'bury-cards',
+      'insert-tombstones',
       'lock-user',
     ]),
   );

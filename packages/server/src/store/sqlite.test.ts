@@ -26,13 +26,13 @@ const WORKER = fileURLToPath(new URL('./contract/counting-process.ts', import.me
 const countingProcesses = async (
   count: number,
   { file, userId, times }: { readonly file: string; readonly userId: string; readonly times: number },
-): Promise<{ child: ChildProcess; told: number[] }[]> => {
+): Promise<{ child: ChildProcess; reported: number[] }[]> => {
   const started = await atOnce(count, async () => {
     const child = fork(WORKER, [file, userId, String(times)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     await once(child, 'message');
-    const told: number[] = [];
-    child.on('message', (revision) => told.push(Number(revision)));
-    return { child, told };
+    const reported: number[] = [];
+    child.on('message', (revision) => reported.push(Number(revision)));
+    return { child, reported };
   });
   for (const { child } of started) child.send('go');
   return started;
@@ -112,8 +112,8 @@ it('lets several processes write to one file without an error or a lost update',
   const processes = await countingProcesses(3, { file: setting.sqliteFile, userId, times: 40 });
   expect(await Promise.all(processes.map(({ child }) => ended(child)))).toEqual([0, 0, 0]);
   expect((await userById(setting.store.read, userId))?.revision).toBe(120);
-  const told = processes.flatMap((each) => each.told);
-  expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+  const reported = processes.flatMap((each) => each.reported);
+  expect(reported.sort((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
 }, 60_000);
 
 it('contains everything it acknowledged after the process was killed', async () => {
@@ -121,11 +121,11 @@ it('contains everything it acknowledged after the process was killed', async () 
   for (let round = 0; round < 3; round += 1) {
     const [process] = await countingProcesses(1, { file: setting.sqliteFile, userId, times: 1_000_000 });
     if (!process) throw new Error('no process');
-    const { child, told } = process;
-    while (told.length < 20) await wait(5);
+    const { child, reported } = process;
+    while (reported.length < 20) await wait(5);
     child.kill('SIGKILL');
     await ended(child);
-    expect((await userById(setting.store.read, userId))?.revision).toBeGreaterThanOrEqual(told.at(-1) ?? Infinity);
+    expect((await userById(setting.store.read, userId))?.revision).toBeGreaterThanOrEqual(reported.at(-1) ?? Infinity);
   }
   const file = new DatabaseSync(setting.sqliteFile);
   expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });

@@ -63,22 +63,22 @@ export const foldStudy = async (reader: Reader, sources: Sources, most: number):
   const { userId, revision } = sources;
   const row = await findStudy(reader, userId);
   const stored = row && readRecord(row);
-  const standing = { record: stored ?? emptyRecord(null, sources.basis), revision: stored && row ? row.revision : 0 };
+  const start = { record: stored ?? emptyRecord(null, sources.basis), revision: stored && row ? row.revision : 0 };
   const waiting = (after: number): Promise<number> =>
     countAnswers(reader, { userId, after, upTo: revision, limit: most === Infinity ? 1 : most + 1 });
-  if (stored && (await isUsable(reader, sources, standing))) {
-    if (standing.revision === revision) return { ...standing, save: undefined, waits: 0 };
-    if (most !== Infinity && (await waiting(standing.revision)) > most) {
-      return { ...standing, save: undefined, waits: 1 };
+  if (stored && (await isUsable(reader, sources, start))) {
+    if (start.revision === revision) return { ...start, save: undefined, waits: 0 };
+    if (most !== Infinity && (await waiting(start.revision)) > most) {
+      return { ...start, save: undefined, waits: 1 };
     }
     const context = foldContext(sources);
     let outcome: 'folded' | 'stale' = 'folded';
-    for await (const page of readLog(reader, { userId, after: standing.revision, upTo: revision })) {
-      outcome = foldAnswers(standing.record, page, context);
+    for await (const page of readLog(reader, { userId, after: start.revision, upTo: revision })) {
+      outcome = foldAnswers(start.record, page, context);
       if (outcome === 'stale') break;
     }
     if (outcome === 'folded') {
-      const { record } = standing;
+      const { record } = start;
       return { record, revision, save: studyRow(userId, revision, record), waits: 0 };
     }
   }

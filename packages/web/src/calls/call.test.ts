@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(sentTo(fetched, 2).headers.get('content-type')).toBe('application/json');
   });
 
-  test('tells how long the server asks to wait', async () => {
+  test('returns how long the server asks to wait', async () => {
     const full = async () => new Response('{"detail":"later"}', { status: 429, headers: { 'retry-after': '90' } });
     const { call } = made([full]);
     expect(await call(listCards)).toEqual({ status: 'error', code: 429, detail: 'later', waitMs: 90_000 });

@@ -208,20 +208,20 @@ describe('the collection', () => {
     expect(here.calls.filter((name) => name === 'addCard')).toHaveLength(2);
   });
 
-  test('asks again and again what others did, and tells nobody while there is no news', async () => {
+  test('polls for what others did, and notifies nobody while there is no news', async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');
     await sent(tab);
     const view = tab.sync();
-    let told = 0;
-    const end = tab.subscribe(() => told++);
+    let notifications = 0;
+    const end = tab.subscribe(() => notifications++);
     const asked = here.calls.length;
     await eventually(() => expect(here.calls.length).toBeGreaterThan(asked + 3));
-    expect(told).toBe(0);
+    expect(notifications).toBe(0);
     expect(tab.sync()).toBe(view);
     here.server.handle(addCategory, { body: { id: '00000000-0000-7000-8000-00000000abcd', name: 'Polish' } });
     await eventually(() => expect(tab.categories().map(({ name }) => name)).toContain('Polish'));
-    expect(told).toBeGreaterThan(0);
+    expect(notifications).toBeGreaterThan(0);
     await eventually(() => expect(tab.sync().syncing).toBe(false));
     end();
   });
@@ -367,18 +367,18 @@ describe('the collection', () => {
       const { tab, category, ids, before } = await start();
       for (const network of ['online', 'offline'] as const) {
         here.setOnline(network === 'online');
-        const stood = tab.card(ids.within);
+        const placed = tab.card(ids.within);
         here.pass(60_000);
         here.calls.length = 0;
         const deleted = tab.deleteBox(category, '4');
-        expect(tab.card(ids.within)).toMatchObject({ box: '3', modifiedAt: stood?.modifiedAt });
+        expect(tab.card(ids.within)).toMatchObject({ box: '3', modifiedAt: placed?.modifiedAt });
         // The server is asked for news meanwhile; that does not make it too late.
         if (network === 'online') await eventually(() => expect(here.calls).toContain('changes'));
         expect(here.calls).not.toContain('deleteSection');
         here.calls.length = 0;
         if (deleted.ok) expect([deleted.undo(), deleted.undo()]).toEqual([{ ok: true }, { ok: true }]);
         expect(intervals(tab)).toEqual(before);
-        expect(tab.card(ids.within)).toEqual(stood);
+        expect(tab.card(ids.within)).toEqual(placed);
         expect(tab.card(ids.before)?.box).toBe('3');
         here.setOnline(true);
         here.pass(60_000);
@@ -391,7 +391,7 @@ describe('the collection', () => {
     test('as a new box when it was sent, with the cards that nobody moved since', async () => {
       const { tab, category, ids, before } = await start();
       const moves = tab.addCard({ category, word: 'koń', meanings: ['horse'], box: '4' });
-      const stood = tab.card(ids.within);
+      const placed = tab.card(ids.within);
       const deleted = tab.deleteBox(category, '4');
       here.pass(60_000);
       tab.syncNow();
@@ -403,7 +403,7 @@ describe('the collection', () => {
       expect(intervals(tab)).toEqual(before);
       expect(tab.card(ids.within)).toMatchObject({ box: '4' });
       expect(Math.floor((tab.card(ids.within)?.modifiedAt ?? 0) / 1000)).toBe(
-        Math.floor((stood?.modifiedAt ?? 0) / 1000),
+        Math.floor((placed?.modifiedAt ?? 0) / 1000),
       );
       expect(tab.card(ids.before)?.box).toBe('3');
       if (moves.ok) expect(tab.card(moves.id)?.box).toBe('2');
@@ -440,7 +440,7 @@ describe('the collection', () => {
     });
   });
 
-  test("takes a card's change back, field by field, where nothing newer stands", async () => {
+  test("takes a card's change back, field by field, where nothing newer is in force", async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');
     const added = tab.addCard({ category: firstCategory(tab), word: 'kot', meanings: ['cat'] });

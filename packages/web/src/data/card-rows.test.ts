@@ -11,7 +11,7 @@ const document = {
   margins: [{ card: 'p', note: 'no bed', example: 'El pan está aquí.' }],
 };
 
-test('cards are told with the names of their category and box', () => {
+test('cards have the names of their category and box', () => {
   expect(cardRows(document, (id, label) => `${id}: ${label}`)).toEqual([
     ['pan', 'bread | Mr', 'Spanish', '2: 1 days', '2026-11-21T10:00:00.000Z', 'no bed', 'El pan está aquí.'],
     ['x', 'y', '', '', '', '', ''],

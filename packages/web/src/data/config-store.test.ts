@@ -7,7 +7,7 @@ import { createConfigStore } from './config-store.ts';
 const CONFIG = { captcha: 'always' };
 const NEWER = { captcha: 'off' };
 
-/** A server whose answers the test gives, and a clock that rings when told. */
+/** A server whose answers the test gives, and a clock that rings on demand. */
 function made() {
   const answers: ((status: number, body?: object) => void)[] = [];
   const timers = new Set<() => void>();
@@ -42,8 +42,8 @@ test('concurrent callers before the server has answered share one request', asyn
 
 test('a server that did not say is asked again: by the clock, and at once by a deed that needs it', async () => {
   const { answers, timers, store } = made();
-  let told = 0;
-  store.subscribe(() => told++);
+  let notifications = 0;
+  store.subscribe(() => notifications++);
   const first = store.load();
   answers[0]?.(502);
   expect(await first).toBeNull();
@@ -54,13 +54,13 @@ test('a server that did not say is asked again: by the clock, and at once by a d
   expect(timers.size).toBe(0);
   answers[1]?.(200);
   expect(await second).toEqual(CONFIG);
-  expect([told, store.view()]).toEqual([1, CONFIG]);
+  expect([notifications, store.view()]).toEqual([1, CONFIG]);
 });
 
-test('what has turned out to be of yesterday is asked for again, and stands until the answer comes', async () => {
+test('what is stale is requested again, and is used until the answer comes', async () => {
   const { answers, timers, store } = made();
-  let told = 0;
-  store.subscribe(() => told++);
+  let notifications = 0;
+  store.subscribe(() => notifications++);
   answers[0]?.(200);
   await store.load();
   store.refresh();
@@ -69,7 +69,7 @@ test('what has turned out to be of yesterday is asked for again, and stands unti
   expect(store.view()).toEqual(CONFIG);
   answers[1]?.(200, NEWER);
   await expect.poll(() => store.view()).toEqual(NEWER);
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
   store.refresh();
   answers[2]?.(502);
   await expect.poll(() => answers.length).toBe(3);

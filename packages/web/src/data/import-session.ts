@@ -50,7 +50,7 @@ export interface ImportSessionParts {
 const SHOWN_AFTER_MS = 300;
 const START: ImportStep = { kind: 'start', problem: null };
 
-/** The step an import stands at, and the worker that holds its file. */
+/** The step an import is at, and the worker that holds its file. */
 function createDesk() {
   const emitter = createEmitter();
   let step: ImportStep = START;

@@ -3,7 +3,7 @@ import { rightTime } from '../platform/clock.ts';
 import { type RightTime, SKEW_TOLERATED_MS } from '../platform/right-time.ts';
 import { type KeyValueStorage, localStore } from '../platform/storage.ts';
 
-/** The skew that the learner has been told of, ms, in local storage. */
+/** The skew that the learner has been shown, ms, in local storage. */
 const TOLD_KEY = 'clock_told';
 
 /** Whether to tell the learner that the device's clock is wrong: once for each skew, in whichever tab comes first. */
@@ -27,7 +27,7 @@ export function createSkewNotice(clock: Pick<RightTime, 'skew' | 'subscribe'>, s
 
 const notice = createSkewNotice(rightTime, localStore);
 
-/** ms by which the device's clock is fast, if the learner is to be told of it; else 0. */
+/** ms by which the device's clock is fast, if the learner is to be shown it; else 0. */
 export const useSkewNotice = (): number => useSyncExternalStore(notice.subscribe, notice.view);
 
 export const dismissSkewNotice = notice.dismiss;

@@ -25,7 +25,7 @@ export function useWhenBack(failed: boolean, again: () => void): void {
     if (away || !failed || tried.current) return undefined;
     tried.current = true;
     let over = false;
-    // Also where no exchange has met with it yet: this one does, or tells that it is over.
+    // Also where no exchange has met with it yet: this one does, or reports that it is over.
     void collection.exchange().then(() => {
       if (!over && !isAway(collection.sync())) load();
     });

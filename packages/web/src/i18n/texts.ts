@@ -19,7 +19,7 @@ type Keys<Tree> = {
 /** Where a text stands: its names joined by dots, without the plural form. */
 export type TextKey = Keys<typeof en> | { [Part in TextPart]: Keys<PartTexts[Part]> }[TextPart];
 
-/** What stands in the places of a text, `{{name}}`: numbers as the language writes them; `count` also chooses the plural form. */
+/** What is in the places of a text, `{{name}}`: numbers as the language writes them; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Gives a text with its places filled in. Keys are checked by the compiler. */

@@ -14,8 +14,8 @@ export function createEmitter(): Emitter {
     },
     emit: () => {
       // A copy: listeners may subscribe or unsubscribe while they are called.
-      const told = [...listeners];
-      for (const listener of told) listener();
+      const current = [...listeners];
+      for (const listener of current) listener();
     },
   };
 }

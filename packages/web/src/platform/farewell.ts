@@ -1,7 +1,7 @@
 import { sessionStore } from './storage.ts';
 
 const KEY = 'farewell';
-let told = false;
+let isGone = false;
 
 /** An account has been deleted: the page that is loaded next says so. */
 export const leaveFarewell = (): void => sessionStore.set(KEY, 'deleted');
@@ -12,8 +12,8 @@ export const leaveFarewell = (): void => sessionStore.set(KEY, 'deleted');
  */
 export function showFarewell(): void {
   if (sessionStore.get(KEY) !== null) {
-    told = true;
+    isGone = true;
     addEventListener('click', () => sessionStore.remove(KEY), { once: true });
   }
-  for (const note of document.querySelectorAll<HTMLElement>('[data-farewell]')) note.hidden = !told;
+  for (const note of document.querySelectorAll<HTMLElement>('[data-farewell]')) note.hidden = !isGone;
 }

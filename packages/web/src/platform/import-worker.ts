@@ -55,7 +55,7 @@ const previewOf = ({ word, meanings, section, category, outcome, cut }: PlannedC
   cut: cut.length,
 });
 
-/** Names that rows go by, as the choices read them: decks, or what stands in a column for the category. */
+/** Names that rows go by, as the choices read them: decks, or what is in a column for the category. */
 function decksOf(found: Found, choices: Choices): Found['decks'] {
   const column = choices.columns.indexOf('category');
   if (!namesCategories(found, choices) || column < 0) return found.decks;

@@ -102,7 +102,7 @@ export function showClosing(dialog: HTMLElement): void {
   const inside = dialog.querySelectorAll('*');
   play(veil, [{}, { opacity: 0 }], MARK_MS);
   play(picture, [{}, { opacity: 0, translate: '0 12px' }], MARK_MS);
-  // A copy stands at its beginning, however far the dialog was scrolled.
+  // A copy is at its beginning, however far the dialog was scrolled.
   picture.firstElementChild?.querySelectorAll('*').forEach((each, index) => {
     const top = inside[index]?.scrollTop ?? 0;
     if (top > 0) each.scrollTop = top;

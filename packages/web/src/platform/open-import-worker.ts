@@ -10,7 +10,7 @@ export interface ImportWorker {
   stop(): void;
 }
 
-/** @param progress told while a file is read */
+/** @param progress called while a file is read */
 export async function openImportWorker(progress: (now: ReadProgress) => void): Promise<ImportWorker> {
   const { default: address } = await import('./import-worker.ts?worker&url');
   const worker = new Worker(scriptAddress(address), { type: 'module' });

@@ -7,7 +7,7 @@ export const currentQuery = (): URLSearchParams => new URLSearchParams(location.
 /** Whether the page can be seen. */
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Whether something typed stands in an input, or a dialog is open: what a reload would lose or interrupt. */
+/** Whether something typed is in an input, or a dialog is open: what a reload would lose or interrupt. */
 export const hasTypedText = (): boolean =>
   document.querySelector('dialog[open]') !== null ||
   Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')).some(

@@ -20,9 +20,9 @@ function device() {
       page,
     });
   const contact = (clock: ReturnType<typeof open>, tripMs = 0): void => {
-    const heard = clock.ask();
+    const receive = clock.ask();
     world.time += tripMs;
-    heard(new Date(world.time).toUTCString());
+    receive(new Date(world.time).toUTCString());
   };
   return { world, stored, open, contact };
 }
@@ -40,16 +40,16 @@ describe('the right time', () => {
   test.each([4 * MINUTE_MS, -10 * MINUTE_MS])('is the server’s beyond it: %i ms', (fast) => {
     const { world, open, contact } = device();
     const clock = open('a');
-    const heard = vi.fn();
-    clock.subscribe(heard);
+    const receive = vi.fn();
+    clock.subscribe(receive);
     world.fast = fast;
     contact(clock);
     expect(Math.abs(clock.now() - world.time)).toBeLessThan(1000);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(receive).toHaveBeenCalledTimes(1);
     // Later answers differ by the seconds that the header cuts off: the time does not tremble.
     world.time += 1700;
     contact(clock);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(receive).toHaveBeenCalledTimes(1);
   });
 
   test('is known on the next page without a network, and the device’s again when it was set right', () => {

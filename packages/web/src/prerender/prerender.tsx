@@ -22,7 +22,7 @@ const PAGES: readonly (readonly [name: string, path: string, Screen: ComponentTy
 export interface RenderedPage {
   readonly name: string;
   readonly language: Language;
-  /** what stands in #root */
+  /** what is in #root */
   readonly html: string;
 }
 

@@ -5,7 +5,7 @@ import { createPlaces } from './places.ts';
 
 /**
  * After a step forward the page starts at its top and the focus at its main part, unless the screen has put the focus
- * into a field of its own. After Back both are where they were. It stands before the screens: what was left has to be
+ * into a field of its own. After Back both are where they were. It is before the screens: what was left has to be
  * kept before a new screen takes the focus.
  */
 export function RouteFocus() {

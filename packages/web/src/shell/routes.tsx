@@ -31,7 +31,7 @@ interface Screen {
 
 /**
  * A screen whose code is fetched when it is first needed. One that is there already is shown at once: waiting for it,
- * however shortly, React would keep what stands in its place for a third of a second.
+ * however shortly, React would keep what is in its place for a third of a second.
  */
 function screen<K extends string>(load: () => Promise<Readonly<Record<K, unknown>>>, name: K): Screen {
   let fetched: ComponentType | null = null;

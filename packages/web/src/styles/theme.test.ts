@@ -35,12 +35,12 @@ function firstPaint({
     throw new Error('storage is refused');
   };
   const storage = { getItem: stored === undefined ? refused : (key: string): string | null => stored[key] ?? null };
-  const heard: Record<string, (event: { target: { dataset: { ends: string | undefined } } }) => void> = {};
+  const listeners: Record<string, (event: { target: { dataset: { ends: string | undefined } } }) => void> = {};
   const document = {
     documentElement: root,
     // what happens to a link is heard on its way down alone
     addEventListener: (type: string, listener: () => void, down = false) => {
-      if (down) heard[`document ${type}`] = listener;
+      if (down) listeners[`document ${type}`] = listener;
     },
     cookie,
     querySelector: (selector: string) => {
@@ -57,7 +57,7 @@ function firstPaint({
       localStorage: storage,
       sessionStorage: storage,
       matchMedia: () => ({ matches: dark }),
-      addEventListener: (type: string, listener: () => void) => (heard[`window ${type}`] = listener),
+      addEventListener: (type: string, listener: () => void) => (listeners[`window ${type}`] = listener),
     },
     navigator: { languages },
     location: {
@@ -73,11 +73,11 @@ function firstPaint({
     URLSearchParams,
   });
   /** Tells the script of something that happened; which fonts it awaits after it. */
-  const tell = (what: string, ends?: string) => {
-    heard[what]?.({ target: { dataset: { ends } } });
+  const dispatch = (what: string, ends?: string) => {
+    listeners[what]?.({ target: { dataset: { ends } } });
     return dataset['awaits']?.trim();
   };
-  return { theme: dataset['theme'], lang: root.lang, hidden: 'app' in dataset, sentTo, fetched, tell };
+  return { theme: dataset['theme'], lang: root.lang, hidden: 'app' in dataset, sentTo, fetched, dispatch };
 }
 
 test('the stored theme wins over what the system prefers', () => {
@@ -139,12 +139,16 @@ test('Polish letters are fetched for the app; the server has put them into a pag
 test('a page for visitors waits for each of its fonts, but no longer than for itself; the app does not', () => {
   const visit = () => firstPaint({ visitor: 'en', stored: {} });
   const came = visit();
-  expect([came.tell('document load'), came.tell('document load', 'word')]).toEqual(['word ui', 'ui']);
-  expect(came.tell('document load', 'ui')).toBe('');
+  expect([came.dispatch('document load'), came.dispatch('document load', 'word')]).toEqual(['word ui', 'ui']);
+  expect(came.dispatch('document load', 'ui')).toBe('');
   const lost = visit();
-  expect([lost.tell('nothing'), lost.tell('window load'), lost.tell('document load')]).toEqual(['word ui', '', '']);
-  expect(firstPaint({ stored: {} }).tell('nothing')).toBeUndefined();
-  expect(firstPaint({ visitor: 'en', stored: { authTokens: '{}' } }).tell('nothing')).toBeUndefined();
+  expect([lost.dispatch('nothing'), lost.dispatch('window load'), lost.dispatch('document load')]).toEqual([
+    'word ui',
+    '',
+    '',
+  ]);
+  expect(firstPaint({ stored: {} }).dispatch('nothing')).toBeUndefined();
+  expect(firstPaint({ visitor: 'en', stored: { authTokens: '{}' } }).dispatch('nothing')).toBeUndefined();
 });
 
 test('a learner gets the screen of the path with what the app starts with', () => {

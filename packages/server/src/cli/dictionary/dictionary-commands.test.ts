@@ -45,7 +45,7 @@ describe.each(testDatabases)('dictionaries on %s', (database) => {
     return 'entries' in answer.body ? answer.body.entries[0]?.meanings : undefined;
   };
 
-  test('a table is added, told of, listed and removed', async () => {
+  test('a table is added, reported, listed and removed', async () => {
     const table = file('any.txt', '\uFEFF# Spanish\r\ngato\tcat; tomcat\r\nperro\tdog|hound\r\nsolo\r\n');
     const added = await run('add', table, ...about('Table', 'spa'), '--source', 'https://example.com/x');
     expect(added.code).toBe(0);
@@ -93,7 +93,7 @@ describe.each(testDatabases)('dictionaries on %s', (database) => {
     expect(cut).toMatchObject({ code: 1, complaints: [expect.stringContaining('is not whole')] });
   });
 
-  test('Wiktextract is told by its content', async () => {
+  test('Wiktextract is recognised by its content', async () => {
     const lines = [
       { word: 'gato', lang_code: 'es', senses: [{ glosses: ['cat'] }] },
       { word: 'chat', lang_code: 'fr', senses: [{ glosses: ['cat'] }] },

@@ -36,7 +36,7 @@ const add: DeskCommand = {
     to: { kind: 'text', value: '<pl>', says: 'language of the meanings' },
     name: { kind: 'text', value: '<name>', says: 'as learners see it' },
     licence: { kind: 'text', value: '<licence>', says: 'as learners see it, e.g. GPL-2.0-or-later' },
-    source: { kind: 'text', value: '<URL>', says: 'where it comes from, if it may be told' },
+    source: { kind: 'text', value: '<URL>', says: 'where it comes from, if it may be shown' },
   },
   run: async ([file = ''], desk, given) => {
     const [from, to] = [languageCode(given.text('from')), languageCode(given.text('to'))];

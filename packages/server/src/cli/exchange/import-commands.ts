@@ -31,7 +31,7 @@ const summaryOf = (plan: Plan, ran: ImportDone | null) => ({
   id: ran?.id ?? null,
 });
 
-const tell = (desk: Desk, plan: Plan, ran: ImportDone | null): void => {
+const report = (desk: Desk, plan: Plan, ran: ImportDone | null): void => {
   const { found, add, out, media, boxes, answers, id } = summaryOf(plan, ran);
   const counts = (of: object): string =>
     Object.entries(of)
@@ -84,7 +84,7 @@ const bring: DeskCommand = {
     await desk.store.write((tx) => noteUse(tx, desk, { command: 'import', subject: user.id, detail }));
     const job = { found, choices: choices.value, plan, name: name.slice(0, LIMITS.importing.name), now };
     const ran = given.has('dry-run') ? null : await runImport(desk.store, user.id, job);
-    tell(desk, plan, ran);
+    report(desk, plan, ran);
     if (given.has('json')) desk.say(JSON.stringify(summaryOf(plan, ran)));
     return done;
   },

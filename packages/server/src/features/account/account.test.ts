@@ -30,7 +30,7 @@ describe.each(testDatabases)('accounts on %s', (database) => {
   });
   afterAll(() => t.close());
 
-  test('registering logs in, and the token tells the new learner', async () => {
+  test('registering logs in, and the token describes the new learner', async () => {
     const { status, body } = await t.call(register, { body: good });
     expect(status).toBe(200);
     const claims: unknown = JSON.parse(Buffer.from(String(body.access).split('.')[1] ?? '', 'base64url').toString());
@@ -44,7 +44,7 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     });
   });
 
-  test.each(['\0', '\ud800'])('a text with %j is told under its field', async (text) => {
+  test.each(['\0', '\ud800'])('a text with %j is refused under its field', async (text) => {
     for (const name of ['username', 'email', 'password', 'confirm_password'] as const) {
       const body = { ...good, username: 'Ola', email: 'ola@example.com', [name]: `${good[name]}${text}` };
       expect(await t.call(register, { body }), name).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     }
   });
 
-  test('names are unique whatever their case, and both are told at once', async () => {
+  test('names are unique whatever their case, and both are refused at once', async () => {
     const again = { ...good, username: 'aLA', email: 'ala@eXAMPLE.com' };
     expect(await t.call(register, { body: again })).toMatchObject({
       status: 400,
@@ -122,7 +122,7 @@ describe.each(testDatabases)('accounts on %s', (database) => {
     expect(named(unknown)).toEqual(named(wrong));
   });
 
-  test('blank login fields are told', async () => {
+  test('blank login fields are refused by name', async () => {
     const blank = { status: 400, body: { detail: messages.inputsBlank } };
     expect(await t.call(login, { body: { email: '', password: 'x' } })).toMatchObject(blank);
     expect(await t.call(login, { body: { email: 'ala@example.com', password: '' } })).toMatchObject(blank);

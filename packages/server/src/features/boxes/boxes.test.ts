@@ -23,11 +23,11 @@ describeHome('boxes', (t) => {
     t.home.call(deleteSection, { params: { id }, body: { id, category: t.home.category, newSection } });
   const labels = async () =>
     (await t.home.call(listSections)).body.map((box) => ('label' in box ? `${box.id} ${box.label}` : ''));
-  const told = (message: string) => ({ status: 400, body: { data: message, detail: message } });
+  const refusal = (message: string) => ({ status: 400, body: { data: message, detail: message } });
   const initial = ['1 unknown', '7 known', '2 1 days', '3 3 days', '4 7 days', '5 14 days', '6 1 months'];
 
   it('are at most seven; a new one takes the lowest free value', async () => {
-    expect(await add('2 days', 2 * day)).toMatchObject(told(messages.tooManyBoxes));
+    expect(await add('2 days', 2 * day)).toMatchObject(refusal(messages.tooManyBoxes));
     expect((await remove('5', '4')).body).toEqual({ data: 'Section was deleted' });
     expect((await remove('3', '2')).status).toBe(200);
     const added = await add('5 hours', 5 * 3_600_000);
@@ -43,8 +43,8 @@ describeHome('boxes', (t) => {
 
   it('never have one label twice in a category', async () => {
     await remove('6', '5');
-    expect(await add('3 days', 3 * day)).toMatchObject(told('Box already exists'));
-    expect(await change('2', '3 days', 3 * day)).toMatchObject(told('Box already exists'));
+    expect(await add('3 days', 3 * day)).toMatchObject(refusal('Box already exists'));
+    expect(await change('2', '3 days', 3 * day)).toMatchObject(refusal('Box already exists'));
     expect((await change('2', '1 days', day)).body).toMatchObject({ id: '2', data: 'Section was modified' });
     expect((await change('2', '2 days', 2 * day)).body).toMatchObject({ label: '2 days', timer: String(2 * day) });
   });
@@ -59,21 +59,21 @@ describeHome('boxes', (t) => {
       ['unknown', 0],
       ['2 days', '2e8'],
     ] as const) {
-      expect(await add(label, timer), label).toMatchObject(told(messages.boxNotValid));
-      expect(await change('2', label, timer), label).toMatchObject(told(messages.boxNotValid));
+      expect(await add(label, timer), label).toMatchObject(refusal(messages.boxNotValid));
+      expect(await change('2', label, timer), label).toMatchObject(refusal(messages.boxNotValid));
     }
     expect(await labels()).toEqual(initial.slice(0, -1));
   });
 
   it('refuse to touch the first and the last', async () => {
     for (const id of ['1', '7']) {
-      expect(await change(id, '2 days', 2 * day)).toMatchObject(told("You can't modify this section"));
+      expect(await change(id, '2 days', 2 * day)).toMatchObject(refusal("You can't modify this section"));
       expect(await change(id, id === '1' ? 'unknown' : 'known', id === '1' ? 0 : 1)).toMatchObject(
-        told(messages.boxUnchangeable),
+        refusal(messages.boxUnchangeable),
       );
-      expect(await remove(id, '6')).toMatchObject(told("You can't modify this section"));
+      expect(await remove(id, '6')).toMatchObject(refusal("You can't modify this section"));
       // the first box has none before it to name
-      expect(await remove(id, null)).toMatchObject(told(messages.boxUnchangeable));
+      expect(await remove(id, null)).toMatchObject(refusal(messages.boxUnchangeable));
     }
     expect(await labels()).toEqual(initial);
   });
@@ -81,14 +81,14 @@ describeHome('boxes', (t) => {
   it('leave their cards to the box before, with their dates', async () => {
     const id = await t.home.card({ section: '3', modified_date: '2026-11-02 10:00:00' });
     for (const wrong of ['1', '4', '3', '7', '9', '']) {
-      expect(await remove('3', wrong), wrong).toMatchObject(told(messages.boxNotValid));
+      expect(await remove('3', wrong), wrong).toMatchObject(refusal(messages.boxNotValid));
     }
     expect(
       await t.home.call(deleteSection, {
         params: { id: '3' },
         body: { id: '2', category: t.home.category, newSection: '2' },
       }),
-    ).toMatchObject(told(messages.boxNotValid));
+    ).toMatchObject(refusal(messages.boxNotValid));
     expect(await labels()).toEqual(initial);
     expect((await remove('3', '2')).status).toBe(200);
     expect((await t.home.call(getCard, { params: { id } })).body).toMatchObject({
@@ -100,7 +100,7 @@ describeHome('boxes', (t) => {
 
   it('go by time, not by value, when the one before is looked for', async () => {
     await change('6', '1 hours', 3_600_000);
-    expect(await remove('2', '1')).toMatchObject(told(messages.boxNotValid));
+    expect(await remove('2', '1')).toMatchObject(refusal(messages.boxNotValid));
     expect((await remove('2', '6')).status).toBe(200);
     expect((await remove('6', '1')).status).toBe(200);
   });

@@ -29,7 +29,7 @@ describeHome('adding a card', (t) => {
     expect((await add({})).body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
   });
 
-  it('tells the first outcome that fits, folded and within the category', async () => {
+  it('returns the first outcome that fits, folded and within the category', async () => {
     const id = await t.home.card({ word: 'Dom', meanings: 'house|home' });
     expect((await add({ word: 'dom', meanings: 'flat' })).status).toBe(200);
     const exists = await add({ word: 'DOM', meanings: 'villa|HOME' });

@@ -72,7 +72,7 @@ describeHome('changing a card', (t) => {
     expect((await change({ category: other.body.id })).status).toBe(400);
   });
 
-  it('tells an unknown id before anything else, also one just deleted', async () => {
+  it('refuses an unknown id before anything else, also one just deleted', async () => {
     for (const unknown of [randomUUID(), '1', 'x'.repeat(2000), '%00', '🂡']) {
       expect((await change({ word: 'a|b' }, unknown)).status, unknown).not.toBe(200);
     }

@@ -14,7 +14,7 @@ describeHome('many cards at once', (t) => {
       readonly deleted: { readonly cards: readonly string[] };
     };
 
-  it('moves each into its box with its date, deletes others, and tells other devices of each once', async () => {
+  it('moves each into its box with its date, deletes others, and reports each to other devices once', async () => {
     const [one, two, three] = [await t.home.card(), await t.home.card({ section: '2' }), await t.home.card()];
     const before = await places();
     const { revision } = await since(0);

@@ -82,7 +82,7 @@ describeHome('changes', (t) => {
     expect(await page({ since: all.revision })).toEqual({ revision: all.revision, more: false, ...nothing });
   });
 
-  it('tell how many cards there are in all, to who asks', async () => {
+  it('report how many cards there are in all, if asked', async () => {
     await t.home.card();
     await t.home.card();
     expect(await page({ since: 0, limit: 1, total: 1 })).toMatchObject({ more: true, total: 2 });

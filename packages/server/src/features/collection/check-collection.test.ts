@@ -6,7 +6,7 @@ import { describeHome } from '../../dev/describe-home.ts';
 type BodyOfCheck = Extract<AnswerOf<typeof checkCollection>, { status: 200 }>['body'];
 
 describeHome('the check of a copy', (t) => {
-  const told = async () => {
+  const digests = async () => {
     const answer = await t.home.call(checkCollection);
     if (answer.status !== 200) throw new Error(answer.text);
     return JSON.parse(answer.text) as BodyOfCheck;
@@ -40,7 +40,7 @@ describeHome('the check of a copy', (t) => {
     const seen = new Set<number>();
     for (const step of steps) {
       await step();
-      const { categories } = await told();
+      const { categories } = await digests();
       expect(categories).toHaveLength(2);
       for (const { id, digest, sections } of categories) {
         expect(digest).toBe(await reckoned(id));
@@ -49,6 +49,6 @@ describeHome('the check of a copy', (t) => {
       seen.add(categories.find(({ id }) => id === t.home.category)?.digest ?? 0);
     }
     expect(seen.size).toBe(steps.length);
-    expect((await told()).categories.map((each) => each.cards).toSorted()).toEqual([1, 2]);
+    expect((await digests()).categories.map((each) => each.cards).toSorted()).toEqual([1, 2]);
   });
 });

@@ -132,7 +132,7 @@ describe.each(testDatabases)('lesson settings and margins on %s', (database) => 
     expect(status).toBe(400);
   });
 
-  it('tells changes of them only who asks, counted towards the limit, each once', async () => {
+  it('reports changes of them only to a device that asks, counted towards the limit, each once', async () => {
     const here = await home();
     const card = await here.card({ word: 'a', meanings: 'b' });
     const start = await since(here, 0);
@@ -142,8 +142,8 @@ describe.each(testDatabases)('lesson settings and margins on %s', (database) => 
     await here.call(changeLesson, { params: { id: here.category }, body: { ask: 'word' } });
     await here.call(changeMargin, { params: { id: card }, body: { note: 'n' } });
     await here.call(changeMargin, { params: { id: card }, body: { note: '' } });
-    const told = await since(here, revision, 'margins,lessons');
-    expect(told).toMatchObject({
+    const changed = await since(here, revision, 'margins,lessons');
+    expect(changed).toMatchObject({
       more: false,
       lessons: [{ category: here.category, ask: 'word', check: 'standard' }],
       margins: [{ card, note: '', example: '', rulings: [] }],
@@ -151,7 +151,7 @@ describe.each(testDatabases)('lesson settings and margins on %s', (database) => 
     expect(await since(here, revision)).not.toHaveProperty('margins');
     const page = (await here.call(changes, { query: { since: revision, limit: 1, with: 'lessons,margins' } })).body;
     expect(page).toMatchObject({ more: true, lessons: [{ ask: 'word' }], margins: [] });
-    const again = (told as { revision: number }).revision;
+    const again = (changed as { revision: number }).revision;
     await here.call(changeLesson, { params: { id: here.category }, body: { ask: 'word' } });
     expect(await since(here, again, 'lessons')).toMatchObject({ revision: again, lessons: [] });
     expect((await here.call(changes, { query: { with: 'lessons,colours' } })).status).toBe(400);

@@ -43,7 +43,7 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
     return linkTo(email);
   };
 
-  test('the mailed link sets a new password once, ends all logins and is told by mail', async () => {
+  test('the mailed link sets a new password once, ends all logins and is confirmed by mail', async () => {
     const learner = await t.learner();
     const link = await linkFor(learner);
     expect(link.pk).toBe(learner.userId);
@@ -121,7 +121,7 @@ describe.each(testDatabases)('a forgotten password on %s', (database) => {
     expect((await t.call(login, { body: { email: one.email, password: one.password } })).status).toBe(200);
   });
 
-  test('a changed password voids the link and is told by mail', async () => {
+  test('a changed password voids the link and is confirmed by mail', async () => {
     const learner = await t.learner();
     const link = await linkFor(learner);
     const body = { current_password: learner.password, password: NEW };

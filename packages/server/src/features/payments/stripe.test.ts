@@ -161,7 +161,7 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     ['too little', { amount_received: 1 }, {}],
     ['another currency', { currency: 'usd' }, {}],
     ['another learner', {}, { user_id: 'somebody' }],
-  ])('a payment of %s is refused, told to the operator and answered 200', async (_, changed, metadata) => {
+  ])('a payment of %s is refused, reported to the operator and answered 200', async (_, changed, metadata) => {
     const learner = await t.learner();
     const before = await t.premiumOf(learner);
     const intent = t.stripe.pay(await t.start(learner), changed);
@@ -199,7 +199,7 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     expect(await t.premiumOf(learner)).toBe(before + PREMIUM_PERIOD_MS);
   });
 
-  test('a payment that neither webhook nor client tells of is found by the hourly sweep', async () => {
+  test('a payment that neither webhook nor client reports is found by the hourly sweep', async () => {
     const learner = await t.learner();
     const before = (await t.premiumOf(learner)) ?? 0;
     t.stripe.pay(await t.start(learner));
@@ -284,7 +284,7 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     expect(await t.premiumOf(learner)).toBe(before);
   });
 
-  test('a refund told before the payment: it is never counted', async () => {
+  test('a refund reported before the payment: it is never counted', async () => {
     const learner = await t.learner();
     const before = await t.premiumOf(learner);
     const intent = t.stripe.pay(await t.start(learner));
@@ -405,7 +405,7 @@ describe.each(testDatabases)('card payments on %s', (database) => {
     expect((await t.call(withdraw, { token: stranger.access, body: { payment: payment?.id ?? '' } })).status).toBe(404);
   });
 
-  test('a withdrawal stands although the provider is down, and the worker gives the money back', async () => {
+  test('a withdrawal is in force although the provider is down, and the worker gives the money back', async () => {
     const learner = await t.learner();
     const before = (await t.premiumOf(learner)) ?? 0;
     t.stripe.pay(await t.start(learner));

@@ -21,7 +21,7 @@ describe.each(testDatabases)('the free days on %s', (database) => {
     expect(await until(token)).toBe(thirtyDays());
   });
 
-  test('thirty claims at once grant once, and all are told so', async () => {
+  test('thirty claims at once grant once, and all receive it', async () => {
     const { access: token } = await t.learner(wish);
     const answers = await Promise.all(Array.from({ length: 30 }, () => t.call(grantPremium, { token, body: {} })));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));

@@ -78,7 +78,7 @@ describe.each(testDatabases)('reminders on %s', (database) => {
     return home.call(recordReviews, { body: { reviews: [{ ...review, from: '1', to: '1', took_ms: 1 }] } });
   };
 
-  test('off until switched on; the whole is saved and the last stands', async () => {
+  test('off until switched on; the whole is saved and the last one wins', async () => {
     const { t, mail } = await open();
     const home = await makeHome(t);
     await home.card();
@@ -274,13 +274,13 @@ describe('notifications', () => {
       ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', cert],
       { stdio: 'ignore' },
     );
-    const heard: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
+    const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
     const answers: number[] = [];
     const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
       const pieces: Buffer[] = [];
       request.on('data', (piece: Buffer) => pieces.push(piece));
       request.on('end', () => {
-        heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) });
+        received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) });
         const status = answers.shift() ?? 201;
         response.writeHead(status, status === 302 ? { location: 'https://localhost:1/elsewhere' } : {}).end();
       });
@@ -288,7 +288,7 @@ describe('notifications', () => {
     await new Promise<void>((resolve) => server.listen(0, resolve));
     endings.push(() => server.close());
     const { port } = server.address() as AddressInfo;
-    return { host: `localhost:${port}`, ca: readFileSync(cert, 'utf8'), heard, answers };
+    return { host: `localhost:${port}`, ca: readFileSync(cert, 'utf8'), received, answers };
   };
 
   const open = async () => {
@@ -301,7 +301,7 @@ describe('notifications', () => {
   };
 
   test('one at the hour by TLS, encrypted, replaceable, short-lived; gone ones are forgotten, a redirect leads nowhere', async () => {
-    const { t, host, heard, answers } = await open();
+    const { t, host, received, answers } = await open();
     const home = await makeHome(t);
     await home.card();
     await home.call(saveReminders, { body: { ...wish, mail: false } });
@@ -318,8 +318,8 @@ describe('notifications', () => {
     await t.worker.drain();
     t.clock.advance(7 * HOUR);
     await t.worker.drain();
-    expect(heard.map(({ path }) => path).toSorted()).toEqual(['/a', '/b', '/c']);
-    for (const { headers, body } of heard) {
+    expect(received.map(({ path }) => path).toSorted()).toEqual(['/a', '/b', '/c']);
+    for (const { headers, body } of received) {
       expect(headers).toMatchObject({ ttl: '14400', urgency: 'low', 'content-encoding': 'aes128gcm' });
       expect(headers['topic']).toBeTruthy();
       expect(browser.read(body)).toEqual({ cards: 1, language: 'en' });

@@ -43,7 +43,7 @@ describe.each(testDatabases)('recording reviews on %s', (database) => {
     return reviews;
   };
 
-  it('moves the card to the date of the answer and tells its state and the revision', async () => {
+  it('moves the card to the date of the answer and returns its state and the revision', async () => {
     const sent = review();
     const answer = await record(sent);
     expect(answer.status).toBe(200);
@@ -207,7 +207,7 @@ describe.each(testDatabases)('recording reviews on %s', (database) => {
     expect((await other.call(getCard, { params: { id: theirs } })).body).toEqual(before);
   });
 
-  it('tells nobody what is wrong with a call who is not to make it', async () => {
+  it('does not say what is wrong with a call to a caller who may not make it', async () => {
     const calls = [
       { reviews: Array.from({ length: 501 }, () => review()) },
       { reviews: 'none' },

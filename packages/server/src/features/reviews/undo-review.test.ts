@@ -45,7 +45,7 @@ describe.each(testDatabases)('taking an answer back on %s', (database) => {
     return reviews.map(({ verdict }) => verdict);
   };
 
-  it('puts the card back with its date, tells others by the revision, and does nothing more when repeated', async () => {
+  it('puts the card back with its date, reports it by the revision, and does nothing more when repeated', async () => {
     const sent = review();
     const { revision = 0 } = (await record(sent)).body;
     const answer = await undo(sent.id);
@@ -92,7 +92,7 @@ describe.each(testDatabases)('taking an answer back on %s', (database) => {
     expect((await undo(sent.id)).body).toMatchObject({ section: '3', modified_date: '2026-11-01 10:00:00' });
   });
 
-  it('knows the box without being told, and needs no card', async () => {
+  it('knows the box without its name, and needs no card', async () => {
     const sent = review();
     await record(sent);
     expect((await undo(sent.id, {})).body.section).toBe('3');

@@ -89,8 +89,8 @@ describe.each(testDatabases)('social sign-in on %s', (database) => {
       expect(deleted.status).toBe(200);
       expect(signedIn.map(({ status }) => status)).toEqual(Array(4).fill(200));
       for (const { body } of signedIn) {
-        const stands = (await t.call(profile, { token: String(body.access) })).status;
-        expect(stands).toBe(claimsOf(body.access).user_id === claimsOf(access).user_id ? 401 : 200);
+        const firstLogin = (await t.call(profile, { token: String(body.access) })).status;
+        expect(firstLogin).toBe(claimsOf(body.access).user_id === claimsOf(access).user_id ? 401 : 200);
       }
     }
   });

@@ -26,7 +26,7 @@ test('a visitor’s question goes to support, to be answered to the visitor', as
   expect(mail.letters.at(-1)?.text).not.toContain('somebody else');
 });
 
-test('who asks is told by the token', async () => {
+test('the token says who asks', async () => {
   const learner = await t.learner();
   await t.call(sendQuestion, { token: learner.access, body: good });
   await t.worker.drain();

@@ -221,8 +221,8 @@ export const changesContract = (setting: () => Setting): void => {
       await store.change(home.userId, (tx, learner) => deleteCategory(tx, learner, { id: home.categoryId, now: NOW })),
     );
     const after = await changesSince(store.read, { userId: home.userId, since: page.revision, limit: 1000 });
-    const buried = after?.deletions.map((row) => row.revision) ?? [];
-    expect(new Set(buried).size).toBe(20 + 6 + 1);
+    const tombstones = after?.deletions.map((row) => row.revision) ?? [];
+    expect(new Set(tombstones).size).toBe(20 + 6 + 1);
   });
 
   it('starts from the beginning for a future revision, and for one older than the kept deletions', async () => {

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 export const ACROSS_LEARNERS = {
   'sweep sessions': 'once a night; deletes what ran out, wherever it lies, and nobody waits for it',
   'sweep password resets': 'once a night; deletes what ran out, wherever it lies, and nobody waits for it',
-  'sweep deletions': 'once a night; deletes what is old, then tells each learner’s row by itself',
+  'sweep deletions': 'once a night; deletes what is old, then updates each learner’s row by itself',
   'premium reminders': 'once an hour; finds whose premium ends in three days, a page at a time, by an index',
   reminders: 'once a minute; finds whose time of day has come, a page at a time, by an index',
   'erase again': 'by hand, after a restore; looks for those who had been erased since the backup',

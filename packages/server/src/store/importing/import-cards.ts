@@ -23,7 +23,7 @@ export interface CardToImport {
   readonly pausedMs: number;
   /** the pause that lent last; undefined without one */
   readonly pausedBy: string | undefined;
-  /** what stands beside it; undefined where nothing does */
+  /** what is beside it; undefined where nothing does */
   readonly margin: Margin | undefined;
 }
 
@@ -165,23 +165,23 @@ export const importCards = async (
     tx.all(receiptsOf, { userId, json: JSON.stringify([...new Set(cards.map(({ id }) => id))].map((id) => ({ id }))) }),
     tx.all(boxesOfLearner, { userId }),
   ]);
-  const told = new Map<string, Omit<Receipt, 'id'>>(receipts.map((receipt) => [receipt.id, receipt]));
+  const receiptById = new Map<string, Omit<Receipt, 'id'>>(receipts.map((receipt) => [receipt.id, receipt]));
   const open = new Set(boxes.map((box) => boxKey(box.category_id, box.id)));
-  const isNew = (card: CardToImport) => !told.has(card.id) && open.has(boxKey(card.categoryId, card.boxId));
+  const isNew = (card: CardToImport) => !receiptById.has(card.id) && open.has(boxKey(card.categoryId, card.boxId));
   const keys = new Map(cards.filter(isNew).map((card) => [card, keyed(card)]));
   const texts = await knownTexts(tx, userId, [...keys.values()]);
   const added: Fresh[] = [];
   const fresh: Receipt[] = [];
   const outcomes = cards.map((card): ImportedOutcome => {
     const digest = digestOf(card);
-    const before = told.get(card.id);
+    const before = receiptById.get(card.id);
     if (before) return before.digest === digest && isOutcome(before.status) ? before.status : 'id_conflict';
     const own = keys.get(card);
     if (!own) return 'no_box';
     const status = texts.meet(own);
     if (status !== 300) added.push({ card, keys: own });
     const receipt = { id: card.id, digest, status };
-    told.set(card.id, receipt);
+    receiptById.set(card.id, receipt);
     fresh.push(receipt);
     return status;
   });

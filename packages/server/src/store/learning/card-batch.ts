@@ -86,27 +86,30 @@ const dropCards = prepare<BatchParameters, never>('drop-cards', SENT, (db, p, di
     ),
 );
 
-type Burial = { id: string; category_id: string; revision: number };
+type Tombstone = { id: string; category_id: string; revision: number };
 
-const buryCards = prepare<BatchParameters & { now: number }, never>('bury-cards', [...SENT, 'now'], (db, p, dialect) =>
-  db
-    .insertInto('deletions')
-    .columns(['user_id', 'id', 'category_id', 'revision', 'kind', 'timer', 'at'])
-    .expression(
-      besideLearner(
-        db,
-        p.userId,
-        jsonRows<Burial>(dialect, p, { id: 'text', category_id: 'text', revision: 'integer' }),
-      ).select((eb) => [
-        'users.id as user_id',
-        'sent.id',
-        'sent.category_id',
-        'sent.revision',
-        eb.val<'box' | 'card' | 'category'>('card').as('kind'),
-        eb.cast<number | null>(eb.val(null), 'bigint').as('timer'),
-        typed(dialect, p.now, 'integer').as('at'),
-      ]),
-    ),
+const insertTombstones = prepare<BatchParameters & { now: number }, never>(
+  'insert-tombstones',
+  [...SENT, 'now'],
+  (db, p, dialect) =>
+    db
+      .insertInto('deletions')
+      .columns(['user_id', 'id', 'category_id', 'revision', 'kind', 'timer', 'at'])
+      .expression(
+        besideLearner(
+          db,
+          p.userId,
+          jsonRows<Tombstone>(dialect, p, { id: 'text', category_id: 'text', revision: 'integer' }),
+        ).select((eb) => [
+          'users.id as user_id',
+          'sent.id',
+          'sent.category_id',
+          'sent.revision',
+          eb.val<'box' | 'card' | 'category'>('card').as('kind'),
+          eb.cast<number | null>(eb.val(null), 'bigint').as('timer'),
+          typed(dialect, p.now, 'integer').as('at'),
+        ]),
+      ),
 );
 
 const readCards = async (tx: Tx, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, BatchCard>> => {
@@ -163,12 +166,12 @@ export const deleteCards = async (
         card_id: card.id,
       })),
     );
-    const buried = gone.map(({ id, category_id }): Burial => ({ id, category_id, revision: learner.next() }));
+    const tombstones = gone.map(({ id, category_id }): Tombstone => ({ id, category_id, revision: learner.next() }));
     await tx.all(dropMeanings, { userId, json: JSON.stringify(meanings) });
     const ids = JSON.stringify(gone.map(({ id }) => ({ id })));
     await tx.all(dropMargins, { userId, json: ids });
     await tx.all(dropCards, { userId, json: ids });
-    await tx.all(buryCards, { userId, json: JSON.stringify(buried), now });
+    await tx.all(insertTombstones, { userId, json: JSON.stringify(tombstones), now });
   }
   return ids.filter((id) => !cards.has(id));
 };

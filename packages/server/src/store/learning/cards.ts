@@ -249,10 +249,10 @@ export const deleteCard = async (
   for (const key of meaningKeys(card.meanings)) await tx.all(dropMeaning, { userId, categoryId, key, cardId: id });
   await dropMargin(tx, userId, id);
   await tx.db.deleteFrom('cards').where('user_id', '=', userId).where('id', '=', id).execute();
-  const buried = { kind: 'card', id, category_id: categoryId, timer: null, at: now } as const;
+  const tombstone = { kind: 'card', id, category_id: categoryId, timer: null, at: now } as const;
   await tx.db
     .insertInto('deletions')
-    .values({ ...buried, user_id: userId, revision: learner.next() })
+    .values({ ...tombstone, user_id: userId, revision: learner.next() })
     .execute();
   return card;
 };

@@ -111,11 +111,11 @@ const judge = async (
   for (const { card, began, place, head, last } of judgedCards.values()) {
     if (!last) continue;
     // A card that stays keeps the time that a pause lent it; a move ends that.
-    const stands =
+    const columns =
       place === began
         ? { ...columnsOf(placeOf(card)), revision: card.revision, paused_ms: card.paused_ms }
         : { ...columnsOf(place), revision: last.revision, paused_ms: 0 };
-    moves.push({ ...stands, id: card.id, last_review: head });
+    moves.push({ ...columns, id: card.id, last_review: head });
   }
   addReviews(tx, userId, fresh, now);
   putCards(tx, userId, moves);

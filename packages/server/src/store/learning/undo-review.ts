@@ -1,4 +1,4 @@
-import { type CardPlace, FIRST, placeWithout, type Review, standsBy } from '@siedem/domain';
+import { type CardPlace, FIRST, placeWithout, type Review, isPlacedBy } from '@siedem/domain';
 import { columnsOf, movedPlaceOf, placeOf } from './card-place.ts';
 import { answersOf } from './card-reviews.ts';
 import { findCard } from './cards.ts';
@@ -79,7 +79,7 @@ export const undoReview = async (
   const resolve = await resolverOf(tx, userId, card.category_id);
   // an imported answer has moved nothing
   const isImported = row.import_number !== null;
-  if (isImported || row.verdict === UNDONE || !standsBy(movedPlaceOf(card), moveOf(row), resolve)) {
+  if (isImported || row.verdict === UNDONE || !isPlacedBy(movedPlaceOf(card), moveOf(row), resolve)) {
     return { card: card.id, place: placeOf(card) };
   }
   const others = (await answersOf(tx, { userId, cardId: card.id })).filter(({ verdict }) => verdict !== UNDONE);

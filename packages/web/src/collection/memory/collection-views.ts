@@ -120,7 +120,7 @@ function createCardQuestions(replica: Replica, { listOf, tallyOf, moment }: Retu
       }
       return ids;
     },
-    /** Where each card of a category stands, in the order of their creation. An object a card: not for every render. */
+    /** Where each card of a category is, in the order of their creation. An object a card: not for every render. */
     cardPlaces: (category: string): { id: string; box: string; movedAt: number }[] => {
       const shelf = replica.shelf(category);
       return (shelf?.order() ?? []).map((slot) => ({

@@ -6,7 +6,7 @@ import {
   defaultBoxes,
   middleBox,
   orderBoxes,
-  standsBy,
+  isPlacedBy,
 } from '@siedem/domain';
 import type { Operation, Place, ReviewOperation, UndoReviewOperation } from './operation.ts';
 import type { CardRow, Structure } from './rows.ts';
@@ -37,8 +37,8 @@ function unanswered(row: ReplayedCard, undo: UndoReviewOperation, hasBox: HasBox
   // An answer that moved nothing needs no special case: its box and date before and after are equal.
   const review = { id: undo.review, at: undo.reviewAt, from: '', to: undo.to };
   // The cards of a deleted box are in the box that the deletion put them into.
-  const stands = standsBy(placeOf(row), review, (to) => (hasBox(row.category, to) ? to : row.box));
-  return stands ? movedByHand(row, { box: undo.box, modifiedAt: undo.modifiedAt }) : row;
+  const isInForce = isPlacedBy(placeOf(row), review, (to) => (hasBox(row.category, to) ? to : row.box));
+  return isInForce ? movedByHand(row, { box: undo.box, modifiedAt: undo.modifiedAt }) : row;
 }
 
 /**

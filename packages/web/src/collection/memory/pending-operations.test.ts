@@ -18,7 +18,7 @@ const step = fc.oneof(
   }),
 );
 
-test('what waits is told as by an array that is searched from end to end', () => {
+test('what waits is found as by a linear search', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const pending = createPendingOperations();

@@ -82,7 +82,7 @@ describe('the ids of a snapshot', () => {
     const ids = idColumn('abab\nabba\nbaab', 3);
     expect(['abab', 'abba', 'baab', 'bab', 'b\nab', 'aaaa'].map((id) => ids.find(id))).toEqual([0, 1, 2, -1, -1, -1]);
   });
-  test('lines of unlike length are told apart', () => {
+  test('lines of different length are distinguished', () => {
     const ids = idColumn('aaa\nb\nccccc', 3);
     expect([ids.at(0), ids.at(1), ids.at(2), ids.find('b')]).toEqual(['aaa', 'b', 'ccccc', 1]);
   });

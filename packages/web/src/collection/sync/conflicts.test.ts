@@ -11,7 +11,7 @@ import { createServerModel } from '../testing/server-model.ts';
 import { knownClock } from '../../platform/testing/known-clock.ts';
 import { createWireDates } from './wire-date.ts';
 
-/** Two devices of one learner with a category and a card that both know; nothing is sent until a device is told to. */
+/** Two devices of one learner with a category and a card that both know; nothing is sent until a device is asked to. */
 async function pair() {
   let time = Date.UTC(2026, 2, 1, 12);
   let made = 0;
@@ -50,8 +50,8 @@ async function pair() {
         },
         'all',
       );
-    const told = () => replica.refusals().map(({ message, operation }) => [operation.kind, message]);
-    return { replica, commands, sync, told };
+    const refusals = () => replica.refusals().map(({ message, operation }) => [operation.kind, message]);
+    return { replica, commands, sync, refusals };
   };
   const [here, there] = [device(), device()];
   here.commands.addCategory('Spanish');
@@ -77,7 +77,7 @@ describe('two devices in conflict', () => {
     there.commands.changeCard(card, { word: 'kocur' });
     here.commands.changeCard(card, { word: 'kotek' });
     expect((await meet()).cards).toMatchObject([{ word: 'kotek', meanings: 'cat' }]);
-    expect([...here.told(), ...there.told()]).toEqual([]);
+    expect([...here.refusals(), ...there.refusals()]).toEqual([]);
   });
 
   test('different fields: both', async () => {
@@ -87,13 +87,13 @@ describe('two devices in conflict', () => {
     expect((await meet()).cards).toMatchObject([{ word: 'kocur', meanings: 'tomcat' }]);
   });
 
-  test('an edit and an answer of a deleted card: told, with what was typed', async () => {
+  test('an edit and an answer of a deleted card: reported, with what was typed', async () => {
     const { here, there, card, meet } = await pair();
     there.commands.deleteCards([card]);
     here.commands.changeCard(card, { word: 'kotek' });
     here.commands.recordReview({ card, direction: 'word', typed: 'cta', verdict: 'good', override: false, tookMs: 1 });
     expect((await meet()).cards).toEqual([]);
-    expect(here.told()).toEqual([
+    expect(here.refusals()).toEqual([
       ['change-card', messages.notFound],
       ['review', messages.notFound],
     ]);
@@ -116,7 +116,7 @@ describe('two devices in conflict', () => {
       } else if (way === 'move') here.commands.changeCard(card, { box: '2' });
       else here.commands.moveCards([card], '2');
       expect((await meet()).cards).toMatchObject([{ box: '1' }]);
-      expect(here.told()).toHaveLength(way === 'answer' ? 0 : 1);
+      expect(here.refusals()).toHaveLength(way === 'answer' ? 0 : 1);
     }
   });
 
@@ -126,8 +126,8 @@ describe('two devices in conflict', () => {
     const mine = here.commands.addCategory('Czech');
     here.commands.addCard({ category: mine.ok ? mine.id : '', word: 'pes', meanings: ['dog'] });
     expect((await meet()).categories).toHaveLength(3);
-    expect(here.told().map(([kind]) => kind)).toEqual(['add-category', 'add-card']);
-    expect(here.told()[0]).toEqual(['add-category', messages.tooManyCategories]);
+    expect(here.refusals().map(([kind]) => kind)).toEqual(['add-category', 'add-card']);
+    expect(here.refusals()[0]).toEqual(['add-category', messages.tooManyCategories]);
     expect(here.replica.refusals()[1]).toMatchObject({ operation: { row: { word: 'pes', meanings: 'dog' } } });
   });
 
@@ -139,14 +139,14 @@ describe('two devices in conflict', () => {
     there.commands.addBox(category, { number: 5, unit: 'hours' });
     here.commands.addBox(category, { number: 5, unit: 'hours' });
     expect((await meet()).boxes).toHaveLength(7);
-    expect(here.told()).toEqual([]);
+    expect(here.refusals()).toEqual([]);
     there.commands.deleteBox(category, '4');
     await there.sync();
     await here.sync();
     there.commands.addBox(category, { number: 6, unit: 'hours' });
     here.commands.addBox(category, { number: 8, unit: 'hours' });
     expect((await meet()).boxes).toHaveLength(7);
-    expect(here.told()).toEqual([['add-box', messages.tooManyBoxes]]);
+    expect(here.refusals()).toEqual([['add-box', messages.tooManyBoxes]]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('two devices and their lessons', () => {
     for (const { replica } of [here, there]) {
       expect(replica.structure().lessons?.get(category)).toMatchObject({ check: 'gentle', cards: 20, speak: 'after' });
     }
-    expect([...here.told(), ...there.told()]).toEqual([]);
+    expect([...here.refusals(), ...there.refusals()]).toEqual([]);
   });
 
   test('note and example: by field, the last to arrive', async () => {
@@ -190,7 +190,7 @@ describe('two devices and their lessons', () => {
     there.commands.deleteCards([card]);
     here.commands.changeMargin(card, { note: 'ours', rulings: [{ direction: 'word', text: 'kitty', rule: 'accept' }] });
     await meet();
-    expect(here.told()).toEqual([['change-margin', messages.notFound]]);
+    expect(here.refusals()).toEqual([['change-margin', messages.notFound]]);
     expect(here.replica.refusals()).toMatchObject([{ operation: { change: { note: 'ours' } } }]);
     expect(here.replica.margins.of(card).note).toBe('');
 
@@ -198,7 +198,7 @@ describe('two devices and their lessons', () => {
     other.there.commands.deleteCategory(other.category);
     other.here.commands.changeLesson(other.category, { check: 'gentle' });
     await other.meet();
-    expect(other.here.told()).toEqual([['change-lesson', messages.notFound]]);
+    expect(other.here.refusals()).toEqual([['change-lesson', messages.notFound]]);
     expect(other.here.replica.structure().lessons?.has(other.category) ?? false).toBe(false);
   });
 });

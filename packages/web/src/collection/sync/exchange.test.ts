@@ -301,8 +301,8 @@ describe('two browsers and a server', () => {
                 const back = device.entered.some((each) => each.kind === 'undo-review' && each.review === operation.id);
                 const id =
                   operation.kind === 'review' ? operation.id : operation.kind === 'add-card' ? operation.row.id : null;
-                const told = id === null || back || device.refused.includes(operation.id);
-                expect(told || all.server.taken().has(id)).toBe(true);
+                const isSettled = id === null || back || device.refused.includes(operation.id);
+                expect(isSettled || all.server.taken().has(id)).toBe(true);
               }
               expect(
                 device
@@ -439,7 +439,7 @@ describe('one browser', () => {
     expect(all.server.state().cards).toHaveLength(2);
   });
 
-  test('loses nothing while the server takes no more for now, reads on, and comes again when it was told', async () => {
+  test('loses nothing while the server takes no more for now, reads on, and retries after Retry-After', async () => {
     const all = world(2);
     const [here, there] = all.devices as [(typeof all.devices)[0], (typeof all.devices)[0]];
     here.commands().addCategory('Spanish');
@@ -466,7 +466,7 @@ test('the next exchange is not before the server asked for it, and within an hou
   expect(nextDelay({ ...facts, waitMs: 80_000_000 })).toBe(3_600_000);
 });
 
-test('a visible page asks often while another device is at work, and ever less while nothing is heard of one', () => {
+test('a visible page polls often while another device is at work, and ever less while none is', () => {
   const facts = { failures: 0, waitMs: 0, head: undefined, now: START, jitter: 0.5 };
   const visible = (silentMs: number) => nextDelay({ ...facts, isVisible: true, silentMs });
   expect([0, 120_000, 300_000, 720_000, 86_400_000].map(visible)).toEqual([4000, 4000, 22_000, 60_000, 60_000]);

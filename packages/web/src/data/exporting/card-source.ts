@@ -19,7 +19,7 @@ export interface ExportedCard {
   readonly moved: number;
   readonly due: number | null;
   readonly created: number;
-  /** What stands beside it; empty if nothing does. */
+  /** What is beside it; empty if nothing does. */
   readonly note: string;
   readonly example: string;
 }

@@ -56,11 +56,11 @@ export function useHard(category: string): HardView & { readonly isOffline: bool
   const [asked, setAsked] = useState<{ readonly category: string; readonly at: number | null } | null>(null);
   useEffect(() => {
     let over = false;
-    const tell = (): void => {
+    const show = (): void => {
       if (!over) setAsked({ category, at: keptHard(category).at });
     };
-    void readHard(category).then(tell);
-    void fetchHard(category).then(tell);
+    void readHard(category).then(show);
+    void fetchHard(category).then(show);
     return () => {
       over = true;
     };

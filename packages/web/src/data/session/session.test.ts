@@ -78,14 +78,14 @@ function browser() {
       },
       openCall,
       call: openCall,
-      onStorageChange: (_key, heard) => {
-        listener = heard;
-        watchers.add(heard);
-        return () => watchers.delete(heard);
+      onStorageChange: (_key, listen) => {
+        listener = listen;
+        watchers.add(listen);
+        return () => watchers.delete(listen);
       },
-      onVisible: (heard) => {
-        visible.add(heard);
-        return () => visible.delete(heard);
+      onVisible: (listen) => {
+        visible.add(listen);
+        return () => visible.delete(listen);
       },
       onOnline: () => () => undefined,
       isOnline: () => network !== 'down',
@@ -282,7 +282,7 @@ describe('the session', () => {
     expect(here.stored.has(TOKENS_KEY)).toBe(false);
   });
 
-  test('tells of a deleted account before it asks for the reload, and not of a refusal', async () => {
+  test('reports a deleted account before it asks for the reload, and not a refusal', async () => {
     const here = browser();
     here.store();
     const tab = here.openTab();

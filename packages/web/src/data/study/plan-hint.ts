@@ -9,7 +9,7 @@ export interface PlanHint {
   readonly scope: string;
   /** what of today's share is done */
   readonly today: 'open' | 'done';
-  /** whether a line or a banner stands on the main view */
+  /** whether a line or a banner is on the main view */
   readonly shows: 'plan' | 'pause' | 'both';
 }
 

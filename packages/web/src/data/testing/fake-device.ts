@@ -25,7 +25,7 @@ export function createFakeDevice(
 
   const openTab = (open: (learner: string) => Promise<LocalDatabase> = openDatabase): Wiring => {
     const page = ++pages;
-    const changed = (): void => watchers.forEach((tell, own) => own !== page && tell());
+    const changed = (): void => watchers.forEach((notify, own) => own !== page && notify());
     const storage = {
       get: (key: string) => stored.get(key) ?? null,
       set: (key: string, value: string) => {
@@ -61,8 +61,8 @@ export function createFakeDevice(
       onOnline: () => () => undefined,
       onFocus: () => () => undefined,
       isOnline: () => true,
-      onStorageChange: (_key, heard) => {
-        watchers.set(page, heard);
+      onStorageChange: (_key, listener) => {
+        watchers.set(page, listener);
         return () => void watchers.delete(page);
       },
       reload: () => undefined,
@@ -77,7 +77,7 @@ export function createFakeDevice(
     openTab,
     stored,
     shown,
-    /** What stands between this device and the server from now on. */
+    /** What is between this device and the server from now on. */
     setBetween: (next: Between) => void (between = next),
     goOffline: () => void (between = () => Promise.reject(new TypeError('no network'))),
     goOnline: () => void (between = () => undefined),

@@ -18,7 +18,7 @@ import { Group } from '../group.tsx';
 
 const DAY = 24 * 3_600_000;
 
-/** What stands in rows: boxes, cards, settings. */
+/** What is in rows: boxes, cards, settings. */
 export function Rows() {
   return (
     <>

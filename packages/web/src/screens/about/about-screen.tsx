@@ -5,7 +5,7 @@ import { Page, Statement } from '../../ui/page/page.tsx';
 import { Panel, PanelRow, PanelRows } from '../../ui/panel/panel.tsx';
 import s from './about-screen.module.css';
 
-/** `/about`: what this is, which version, and whose work it stands on. */
+/** `/about`: what this is, which version, and whose work it builds on. */
 export function AboutScreen() {
   const { t } = useTexts();
   return (

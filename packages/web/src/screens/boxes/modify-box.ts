@@ -10,7 +10,7 @@ type MiddleBox = Extract<Box, { readonly kind: 'middle' }>;
 
 /**
  * Changes a box's interval, says so and offers the way back, for 30 days also in the doctor (insights §7.6).
- * @returns what stands in the way, null where it was changed
+ * @returns what is in the way, null where it was changed
  */
 export function modifyBox(t: Translate, box: MiddleBox, interval: Interval): string | null {
   const outcome = changeBox(box.category, box.id, interval);

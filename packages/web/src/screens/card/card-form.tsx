@@ -22,7 +22,7 @@ export interface CardFormProps {
   readonly onSubmit: () => void;
   readonly boxes: readonly Box[];
   readonly categoryName: string;
-  /** what stands beside the card, between it and the buttons */
+  /** what is beside the card, between it and the buttons */
   readonly margin?: ReactNode;
   /** what has just been done with the card before, inside the card */
   readonly done?: ReactNode;

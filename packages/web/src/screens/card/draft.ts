@@ -1,7 +1,7 @@
 import { type CardText, LIMITS, normaliseText, parseCardText } from '@siedem/domain';
 import type { Translate } from '../../i18n/texts.ts';
 
-/** A card being written: what stands in the inputs. Lines have keys of their own, so that removing one moves no focus. */
+/** A card being written: what is in the inputs. Lines have keys of their own, so that removing one moves no focus. */
 export interface Draft {
   readonly word: string;
   readonly lines: readonly Line[];

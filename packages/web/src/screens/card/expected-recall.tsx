@@ -20,7 +20,7 @@ function spanOf(why: CardWhy, moment: number): { readonly from: number; readonly
 const at = (shares: readonly number[], place: number): number =>
   shares[Math.min(shares.length - 1, Math.max(0, Math.round(place * (shares.length - 1))))] ?? 0;
 
-/** How expected recall falls from the last answer on (insights §6.5); nothing where it cannot be told. */
+/** How expected recall falls from the last answer on (insights §6.5); nothing if it cannot be computed. */
 export function ExpectedRecall({ card, why, moment }: { card: string; why: CardWhy; moment: number }) {
   const { t, language } = useTexts();
   const { from, to } = spanOf(why, moment);

@@ -40,7 +40,7 @@ export function CategoryRow({ category, number }: { category: CategoryView; numb
     if (!changed) return;
     const outcome = renameCategory(category.id, name);
     if (!outcome.ok) return setProblem(messageText(t, outcome.message));
-    // A name that exists is ignored (specification §5): the field goes back to what stands.
+    // A name that exists is ignored (specification §5): the field goes back to the stored name.
     if (!outcome.changed) return setName(category.name);
     // The button that was pressed has nothing left to do and lets go of the focus.
     input.current?.focus();

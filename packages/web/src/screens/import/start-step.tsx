@@ -15,7 +15,7 @@ import { useDroppedFile } from './use-dropped-file.ts';
 
 const read = (file: File): void => void importSession.read({ blob: file, name: file.name, from: 'file' });
 
-/** Where a file is chosen or dropped; what could not be read is told there (exchange §10). */
+/** Where a file is chosen or dropped; what could not be read is reported there (exchange §10). */
 function FileSlot({ problem }: { problem: { readonly code: ReadProblem; readonly name: string } | null }) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);

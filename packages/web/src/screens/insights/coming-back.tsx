@@ -16,7 +16,7 @@ const sumOf = ({ due, fresh }: Row): number => Object.values(due).reduce((all, e
 
 const whole = (value: number): number => Math.round(value);
 
-/** Every how many bars a date stands below the axis. */
+/** Every how many bars a date is below the axis. */
 const TICK_EVERY = { few: 2, month: 5, quarter: 15 };
 
 const everyOf = (bars: number): number =>

@@ -164,7 +164,7 @@ function Periods({ days, choose }: Pick<HeadingProps, 'days' | 'choose'>) {
   );
 }
 
-/** What stands between the learner and today's figures. */
+/** What is between the learner and today's figures. */
 function Notices({ view: { state, kept, reload } }: { view: InsightsView }) {
   const { t, language } = useTexts();
   const time = kept === null ? '' : momentText(t, language, kept.at, now());

@@ -3,7 +3,7 @@ import s from './columns.module.css';
 
 /**
  * A correction as columns of two letters, the typed one over the accepted one. Unlike ui's `Diff` it measures nothing,
- * so it also stands in a page without scripts. `enliven` draws the same columns.
+ * so a page without scripts has it too. `enliven` draws the same columns.
  */
 export function Columns({ letters, tone }: { letters: readonly DemoLetter[]; tone: 'near' | 'wrong' }) {
   return (

@@ -80,7 +80,7 @@ export function enliven(form: HTMLElement): () => void {
     else if (!goOn() && (await lesson.fetch())) goOn();
     if (!isOver()) input.focus();
   };
-  // A verdict is behind: the next letter begins anew instead of being appended.
+  // A verdict is behind: the next letter begins again instead of being appended.
   const beforeInput = (event: Event): void => {
     if (!isTyping() && !goOn()) event.preventDefault();
   };

@@ -5,7 +5,7 @@ import { showFarewell } from '../../platform/farewell.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import s from './landing-screen.module.css';
 
-/** Says that the account is gone. It stands in the page rendered ahead, without scripts, and waits there to be shown. */
+/** Says that the account is gone. It is in the page rendered ahead, without scripts, and waits there to be shown. */
 export function Farewell() {
   const { t } = useTexts();
   useEffect(showFarewell, []);

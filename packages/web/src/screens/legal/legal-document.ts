@@ -9,7 +9,7 @@ export interface LegalPart {
 }
 
 /**
- * A legal document. Its text is Polish in every language of the interface (specification §2), so it stands here and
+ * A legal document. Its text is Polish in every language of the interface (specification §2), so it is here and
  * not in i18n/.
  */
 export interface LegalDocument {

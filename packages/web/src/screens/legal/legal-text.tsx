@@ -24,7 +24,7 @@ function Block({ block }: { block: LegalBlock }) {
 export function LegalText({ of }: { of: (voice: Voice) => LegalDocument }) {
   const { t, language } = useTexts();
   const voice = useVoice();
-  // The text comes whole: what the operator says of itself stands in its midst.
+  // The text comes whole: what the operator says of itself is in its midst.
   if (voice === null) return <Page width="narrow">{null}</Page>;
   const document = of(voice);
   return (

@@ -3,7 +3,7 @@ import { oneOf, readStored, record, text } from '../../platform/stored-json.ts';
 
 const KEY = 'draft.answer';
 
-/** What stands on the answer line, of which card, and what was asked of it. It survives a reload. */
+/** What is on the answer line, of which card, and what was asked of it. It survives a reload. */
 export interface AnswerDraft {
   readonly card: string;
   readonly direction: 'word' | 'meanings';

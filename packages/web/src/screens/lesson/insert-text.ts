@@ -10,7 +10,7 @@ function type(field: HTMLInputElement, text: string): string {
   return field.value;
 }
 
-/** Inserts a text where the caret stands. */
+/** Inserts a text at the caret. */
 export const insertText = (field: HTMLInputElement, text: string): string => type(field, text);
 
 /** Puts a letter in the place of the one before the caret. */

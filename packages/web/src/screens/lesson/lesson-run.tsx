@@ -30,7 +30,7 @@ export interface LessonRunProps {
   readonly chosen: readonly string[] | null;
   /** id of the learner */
   readonly learner: string;
-  /** asks for the same scope once more, drawn anew */
+  /** asks for the same scope once more, drawn again */
   readonly onRound: () => void;
 }
 

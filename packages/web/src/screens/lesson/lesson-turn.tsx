@@ -32,7 +32,7 @@ function useWriting({ run: { lesson }, card, input }: LessonTurnProps, drop: () 
     setTyped(draft?.card === card.id ? draft.typed : '');
     input.current?.focus();
   }, [card.id, isWriting, input, clear]);
-  // Whoever leaves the lesson leaves the answer.
+  // Leaving the lesson discards the answer.
   useEffect(() => forgetAnswer, []);
   return {
     typed,

@@ -25,7 +25,7 @@ export interface TurnViewProps {
   readonly card: LessonCard;
   readonly boxes: readonly Box[];
   readonly category: CategoryView;
-  /** what stands on the answer line while it is being written */
+  /** what is on the answer line while it is being written */
   readonly typed: string;
   readonly notice?: Notice | null;
   /** practice: a pencilled card outside the boxes, whose verdict says this in place of its fate */
@@ -69,7 +69,7 @@ function TurnHead({ lesson, card, look, practice, acts }: TurnViewProps & { read
     </Prompt>
   );
   const isHeard = settings.listen && !asksWord && judged === null && acts !== undefined;
-  // With a verdict the word stands on the card whichever side was asked.
+  // With a verdict the word is on the card whichever side was asked.
   const isSpoken = acts !== undefined && !isHeard && (!asksWord || judged !== null);
   const readsNow =
     settings.speak === 'with' ? !asksWord || judged !== null : settings.speak === 'after' && judged !== null;

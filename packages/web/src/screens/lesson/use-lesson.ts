@@ -131,7 +131,7 @@ function useOtherCards(category: CategoryView, { phase, card, direction }: Lesso
   }, [phase, card, direction, category, setLesson]);
 }
 
-/** The lesson as it is on the disk of this tab: where it stands, and the vibration of a miss. */
+/** The lesson as it is on the disk of this tab: where it is, and the vibration of a miss. */
 function useKeptPlace(category: CategoryView, scope: string, { lesson, part }: { lesson: Lesson; part: Part }): void {
   const { phase, direction } = lesson;
   const missedNow = phase.kind === 'judged' && phase.checked.verdict === 'bad';

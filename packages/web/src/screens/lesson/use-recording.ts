@@ -19,7 +19,7 @@ interface Taken extends Undoing {
   readonly part: Part;
 }
 
-/** Id and time of the verdict at which the learner stands. */
+/** Id and time of the verdict that is shown. */
 interface OpenVerdict {
   readonly id: string;
   readonly at: number;
@@ -61,7 +61,7 @@ export function useRecording(lesson: Lesson, part: Part) {
       asked.current = present;
       return present;
     },
-    /** The lesson as it asked for the answer that stands judged. */
+    /** The lesson as it asked for the answer that is judged. */
     asked: (): Lesson => asked.current,
     /** The answer at hand, as it would be recorded, and when it was given. */
     openAnswer: (answered: Answered) => ({ ...answerOf(answered), at: open.current.at }),

@@ -13,24 +13,24 @@ const t = ((key: string, values: Record<string, unknown> = {}) => {
   return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value]));
 }) as unknown as Translate;
 
-const told = (typed: string, accepted: string, check: 'gentle' | 'strict', language: string) => {
+const reason = (typed: string, accepted: string, check: 'gentle' | 'strict', language: string) => {
   const answer = { typed, checked: judgeAnswer(typed, { accepted: [accepted], language }, { check }), language };
   return check === 'gentle' ? whyText(t, answer) : fateOf(t, answer, defaultBoxes('c'), '3').text;
 };
 
 test('what differed is said: the letter, the article whichever side has it, else the spelling', () => {
-  expect(told('manana', 'mañana', 'gentle', 'es')).toBe('mind the ñ');
-  expect(told('cancion', 'la canción', 'gentle', 'es')).toBe('mind the ó');
-  expect(told('mesa', 'la mesa', 'gentle', 'es')).toBe('without the article');
-  expect(told('the water', 'water', 'gentle', 'en')).toBe('without the article');
-  expect(told('a water', 'the water', 'gentle', 'en')).toBe('mind the spelling');
-  expect(told('big', 'big, large', 'gentle', 'en')).toBe('mind the spelling');
-  expect(told('e mail', 'e-mail', 'gentle', 'en')).toBe('mind the spelling');
+  expect(reason('manana', 'mañana', 'gentle', 'es')).toBe('mind the ñ');
+  expect(reason('cancion', 'la canción', 'gentle', 'es')).toBe('mind the ó');
+  expect(reason('mesa', 'la mesa', 'gentle', 'es')).toBe('without the article');
+  expect(reason('the water', 'water', 'gentle', 'en')).toBe('without the article');
+  expect(reason('a water', 'the water', 'gentle', 'en')).toBe('mind the spelling');
+  expect(reason('big', 'big, large', 'gentle', 'en')).toBe('mind the spelling');
+  expect(reason('e mail', 'e-mail', 'gentle', 'en')).toBe('mind the spelling');
 });
 
 test('a near miss says what kind it was', () => {
-  expect(told('manana', 'mañana', 'strict', 'es')).toBe('one accent off, the card stays');
-  expect(told('cancion', 'la canción', 'strict', 'es')).toBe('one accent off, the card stays');
-  expect(told('the water', 'water', 'strict', 'en')).toBe('one article off, the card stays');
-  expect(told('big', 'big, large', 'strict', 'en')).toBe('not all of it, the card stays');
+  expect(reason('manana', 'mañana', 'strict', 'es')).toBe('one accent off, the card stays');
+  expect(reason('cancion', 'la canción', 'strict', 'es')).toBe('one accent off, the card stays');
+  expect(reason('the water', 'water', 'strict', 'en')).toBe('one article off, the card stays');
+  expect(reason('big', 'big, large', 'strict', 'en')).toBe('not all of it, the card stays');
 });

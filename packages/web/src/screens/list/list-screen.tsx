@@ -37,7 +37,7 @@ const HardPanel = beside(
   async () => (await withTexts('note', () => withTexts('hard', () => import('./hard-panel.tsx')))).HardPanel,
 );
 
-/** The pause in typing after which the search stands in the address. */
+/** The pause in typing after which the search is in the address. */
 const ADDRESS_MS = 300;
 
 const SHOWN = ['all', 'available', 'known', 'hard'] as const;
@@ -59,7 +59,7 @@ export function ListScreen() {
   return category === null ? <Navigate to="/categories" replace /> : <CardList key={category.id} category={category} />;
 }
 
-/** What is searched, shown and in which order. It stands in the address, so Back restores it; typing is written there late. */
+/** What is searched, shown and in which order. It is in the address, so Back restores it; typing is written there late. */
 function useQuestion(category: CategoryView) {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState(params.get('q') ?? '');

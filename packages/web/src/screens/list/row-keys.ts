@@ -11,7 +11,7 @@ interface RowKeys {
 const NONE: RowKeys = { question: '', byId: new Map(), keys: [], made: 0 };
 
 /**
- * What comes after the rows drawn last. Another question writes its cards into the rows there are instead of making them anew: nobody
+ * What comes after the rows drawn last. Another question writes its cards into the rows there are instead of making them again: nobody
  * is in them, for asking is done elsewhere. Otherwise a card keeps its key and a card that comes gets one of its own, so
  * that what has the focus never becomes the control of another card.
  */

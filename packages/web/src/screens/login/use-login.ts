@@ -7,7 +7,7 @@ import { leaveForProvider, type SocialProvider } from '../../data/social-redirec
 
 interface Warning {
   readonly problem: AccountProblem;
-  /** fields to mark; the text itself stands once, above Submit */
+  /** fields to mark; the text itself is once, above Submit */
   readonly at: { readonly email: boolean; readonly password: boolean };
 }
 

@@ -39,7 +39,7 @@ function useHint({ study, category }: Facts, plan: ReturnType<typeof planToday>,
 
 export interface AfterBreakProps {
   readonly category: string;
-  /** where the menu stands */
+  /** where the menu is */
   readonly place: HTMLElement | null;
 }
 

@@ -41,7 +41,7 @@ function Stack({ category }: { category: CategoryView }) {
   );
 }
 
-/** A blank card that stands over box 1 of an empty drawer, with the ways to fill it. */
+/** A blank card over box 1 of an empty drawer, with the ways to fill it. */
 export function FirstCards({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   return (

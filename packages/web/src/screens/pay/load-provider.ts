@@ -26,8 +26,8 @@ function failure(): { readonly happens: Promise<null>; readonly stop: () => void
 }
 
 /**
- * Loads the provider's script. Its own loader, told to leave fraud signals alone, waits for ever once the script has
- * failed: it listens anew to the element that failed already. So failures are watched for here.
+ * Loads the provider's script. Its own loader, configured without fraud signals, waits for ever once the script has
+ * failed: it listens again to the element that failed already. So failures are watched for here.
  *
  * @returns null where the provider cannot be reached; a new try needs a new page
  */

@@ -28,7 +28,7 @@ export function StripeForm({ clientSecret, arrival }: Pick<StripePaymentProps, '
     if (answer.error !== undefined) refuse(answer.error);
     else if (tell === 'all' || TAKEN.has(answer.paymentIntent.status)) take(answer.paymentIntent.status);
   };
-  // A payment may have been under way before this page: the learner is told, and nothing is paid twice.
+  // A payment may have been under way before this page: the learner is informed, and nothing is paid twice.
   const open = useEffectEvent(() => void check(arrival === 'returned' ? 'all' : 'taken'));
   useEffect(() => {
     if (stripe !== null) open();

@@ -15,7 +15,7 @@ import { StripeForm } from './stripe-form.tsx';
 export interface StripePaymentProps {
   clientSecret: string;
   publishableKey: string;
-  /** returned: the learner comes back from the provider's page, and the payment's state is told whatever it is */
+  /** returned: the learner comes back from the provider's page, and the payment's state is shown whatever it is */
   arrival: 'first' | 'returned';
 }
 

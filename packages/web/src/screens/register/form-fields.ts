@@ -54,7 +54,7 @@ const passwordMessages: Readonly<Record<PasswordProblem, Message | null>> = {
 
 /**
  * What the server would refuse in a field that was left, said while it is mended (decisions §4.1). A field left blank is
- * named when the form is sent; an '@' in the username is told at once, because nothing typed after it helps.
+ * named when the form is sent; an '@' in the username is reported at once, because nothing typed after it helps.
  */
 export function problemWhileTyping(name: FieldName, fields: FormFields, left: ReadonlySet<FieldName>): Message | null {
   if (name === 'username' && fields.username.includes('@')) return messages.usernameHasAt;

@@ -21,7 +21,7 @@ const NAMES = {
   confirm_password: 'register.confirm',
 } as const satisfies Record<FieldName, string>;
 
-/** What stands above Submit: what belongs to no field, and which fields are blank. Each field says the rest itself. */
+/** What is above Submit: what belongs to no field, and which fields are blank. Each field says the rest itself. */
 function warningOf(t: Translate, problem: AccountProblem | null): string | null {
   if (problem === null) return null;
   if (problem.kind !== 'fields') return problemText(t, problem);

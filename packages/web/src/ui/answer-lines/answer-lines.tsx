@@ -36,7 +36,7 @@ export function AnswerMore({ children, lang, rows = 'one' }: AnswerMoreProps) {
   );
 }
 
-/** An answer that is not told yet: its first letter, a dot for each other one, and their number in words. */
+/** An answer that is not revealed yet: its first letter, a dot for each other one, and their number in words. */
 export function AnswerMask({ first, dots, children }: { first: string; dots: number; children: ReactNode }) {
   return (
     <span className={s.mask}>

@@ -22,8 +22,8 @@ export interface CaptchaLineProps {
 /** The captcha as one line that ticks itself: a checkbox for everybody, whatever they read the page with. */
 export function CaptchaLine({ state, label, status, error, mark, onSolve }: CaptchaLineProps) {
   const id = useId();
-  const told = error !== undefined && error !== null && error !== '';
-  const bad = told || mark === 'bad';
+  const hasError = error !== undefined && error !== null && error !== '';
+  const bad = hasError || mark === 'bad';
   return (
     <div>
       <button
@@ -31,7 +31,7 @@ export function CaptchaLine({ state, label, status, error, mark, onSolve }: Capt
         role="checkbox"
         aria-checked={state === 'solved' ? 'true' : state === 'solving' ? 'mixed' : 'false'}
         aria-invalid={bad || undefined}
-        aria-describedby={told ? `${id}-error` : undefined}
+        aria-describedby={hasError ? `${id}-error` : undefined}
         aria-labelledby={`${id}-label`}
         className={cx(s.line, state === 'solved' && s.solved, bad && s.bad)}
         onClick={onSolve}

@@ -10,7 +10,7 @@ export interface IntervalRow {
   readonly box: number;
   /** shares 0…1 */
   readonly measured: { readonly share: number; readonly low: number; readonly high: number } | null;
-  /** stands in place of the bar where nothing is measured */
+  /** shown in place of the bar where nothing is measured */
   readonly missing: string;
   /** the share, as written */
   readonly written: string;
@@ -22,7 +22,7 @@ export interface IntervalRow {
 export interface IntervalRowsProps {
   rows: readonly IntervalRow[];
   label: string;
-  /** share that is aimed at, 0…1; where the dashed line stands */
+  /** share that is aimed at, 0…1; where the dashed line is */
   target: number;
   /** names under the axis */
   axis: { readonly low: string; readonly target: string; readonly high: string; readonly count: string };

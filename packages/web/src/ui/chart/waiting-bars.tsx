@@ -22,7 +22,9 @@ export function WaitingBars({ values, label, written, from, to }: WaitingBarsPro
   const most = Math.max(1, ...shown);
   const pitch = WIDTH / Math.max(1, shown.length);
   const wide = Math.max(2, pitch - 4);
-  const told = new Set(shown.length > 2 ? [0, Math.floor(shown.length / 2), shown.length - 1] : [0, shown.length - 1]);
+  const labelled = new Set(
+    shown.length > 2 ? [0, Math.floor(shown.length / 2), shown.length - 1] : [0, shown.length - 1],
+  );
   return (
     <svg className={s.chart} viewBox={`0 -18 ${WIDTH} ${HEIGHT + 40}`} role="img" aria-label={label}>
       {shown.map((value, index) => {
@@ -39,7 +41,7 @@ export function WaitingBars({ values, label, written, from, to }: WaitingBarsPro
           />
         );
       })}
-      {[...told].map((index) => {
+      {[...labelled].map((index) => {
         const value = shown[index] ?? 0;
         const x = index * pitch + wide / 2;
         return (

@@ -27,7 +27,7 @@ interface ModalProps {
 }
 
 /**
- * What stands in the dialog. When it closes that is kept for one more drawing, which nobody sees but its picture, and the
+ * What is in the dialog. When it closes that is kept for one more drawing, which nobody sees but its picture, and the
  * picture leaves.
  */
 function useClosing(ref: RefObject<HTMLDialogElement | null>, open: boolean, children: ReactNode): ReactNode {

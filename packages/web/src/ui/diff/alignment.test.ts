@@ -15,7 +15,7 @@ test("the card's row is contiguous: neighbours with the same mark are one piece,
   ]);
 });
 
-test('equal letters stand over each other', () => {
+test('equal letters are above each other', () => {
   expect(
     typedWidths([
       { typed: 10, accepted: 10 },

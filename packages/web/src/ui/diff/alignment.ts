@@ -33,7 +33,7 @@ export interface ColumnWidth {
 }
 
 /**
- * Widths for the letters of the learner's row, so that each stands over its accepted letter while the card's row is
+ * Widths for the letters of the learner's row, so that each is over its accepted letter while the card's row is
  * one contiguous text. Where letters are missing the learner's row has a gap; after extra letters it runs ahead and
  * falls back into step as soon as missing or wider letters below leave room.
  *

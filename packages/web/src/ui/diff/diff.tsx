@@ -32,7 +32,7 @@ interface Layout {
 
 const NATURAL: Layout = { starts: [0], widths: [] };
 
-/** Natural width of each accepted letter, read from the pieces of text it stands in. */
+/** Natural width of each accepted letter, read from the pieces of text it is in. */
 function acceptedWidths(root: HTMLElement, letters: readonly AlignedLetter[]): number[] {
   const texts = [...root.querySelectorAll('[data-accepted]')].flatMap((run) =>
     run.firstChild instanceof Text ? [run.firstChild] : [],

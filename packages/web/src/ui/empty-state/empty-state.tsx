@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   as?: 'p' | 'h1' | 'h2' | undefined;
 }
 
-/** What stands where nothing is. */
+/** Shown where there is nothing yet. */
 export function EmptyState({ title, children, action, as: Tag = 'p' }: EmptyStateProps) {
   return (
     <div className={s.empty}>

@@ -143,7 +143,7 @@ export function Checkbox({ children, error, className, id, ...input }: CheckboxP
   );
 }
 
-/** A box to tick that is named by `label` and stands alone, e.g. in a row. */
+/** A box to tick that is named by `label` and has no text of its own, e.g. in a row. */
 export function PickBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <label className={s.check}>

@@ -13,11 +13,11 @@ export interface FieldTexts {
   labelLook?: 'shown' | 'hidden' | undefined;
   /** at the end of the label's line, e.g. a link */
   labelEnd?: ReactNode;
-  /** stands below the control; announced with it */
+  /** shown below the control; announced with it */
   hint?: ReactNode;
-  /** marks the control and stands below it with an icon */
+  /** marks the control and is shown below it with an icon */
   error?: ReactNode;
-  /** stands where an error would and describes the control, but does not mark it: the warning of the whole form */
+  /** has the place of an error and describes the control, but does not mark it: the warning of the whole form */
   warning?: ReactNode;
 }
 

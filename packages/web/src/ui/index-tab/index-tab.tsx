@@ -5,23 +5,23 @@ import { rampIndex } from '../ramp.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './index-tab.module.css';
 
-/** Where a card or a divider stands: its display order from 1, among how many boxes. */
+/** Where a card or a divider is: its display order from 1, among how many boxes. */
 export interface Place {
   position: number;
   of: number;
 }
 
 export interface IndexTabProps extends Place {
-  /** card stands in 24 px from the sheet's side (14 on phones), row in 20 (10) */
+  /** card is 24 px from the sheet's side (14 on phones), row in 20 (10) */
   on: 'card' | 'row';
   /** word read before the number, e.g. "Box"; without it the tab is hidden from readers */
   name?: string | undefined;
-  /** the position just left: its number stands on the tab until it is halfway */
+  /** the position just left: its number is on the tab until it is halfway */
   from?: number | undefined;
 }
 
 /**
- * The cut tab of a card or a divider. Its parent must be positioned and stands right below it. When `position`
+ * The cut tab of a card or a divider. Its parent must be positioned and comes right below it. When `position`
  * changes, the tab slides there.
  */
 export function IndexTab({ position, of, on, name, from }: IndexTabProps) {
@@ -50,7 +50,7 @@ export function IndexTab({ position, of, on, name, from }: IndexTabProps) {
 
 /**
  * The numbers of all positions above a card, the card's own left out; where it came from, a dashed ghost with an
- * arrow stands. Hidden from readers: the head of the card names the box.
+ * arrow is. Hidden from readers: the head of the card names the box.
  *
  * @param props.from the position just left, after a verdict moved the card
  */

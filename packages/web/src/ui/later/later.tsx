@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
-/** A component whose code comes later; nothing stands in its place until then. */
+/** A component whose code comes later; nothing is in its place until then. */
 export interface Later<P> {
   (props: P): React.ReactNode;
   /** Begins to fetch it; settles when it is there or cannot be had. */

@@ -1,7 +1,7 @@
 import s from './mark.module.css';
 
 /**
- * The handwritten seven; its crossbar is the red rule. Decorative: the name stands beside it or on the link.
+ * The handwritten seven; its crossbar is the red rule. Decorative: the name is beside it or on the link.
  *
  * @param props.size md 22×26 in the header (default), lg 34×40 on the desk
  */

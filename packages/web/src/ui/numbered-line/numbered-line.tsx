@@ -19,7 +19,7 @@ export interface MeaningLineProps extends Omit<ComponentProps<'input'>, 'type'> 
   removeLabel?: string | undefined;
   onRemove?: (() => void) | undefined;
   error?: ReactNode;
-  /** stands where an error would, quietly */
+  /** in the place of an error, quietly */
   hint?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ test('cards are grouped by the largest box of the stack', () => {
   expect(fitBars(4, [0.9, 0.8, 0.7, 0.6], 10, 40)).toEqual({ due: 1, waiting: [0.9] });
 });
 
-test('a single due card among very many still stands up', () => {
+test('a single due card among very many is still visible', () => {
   expect(
     fitBars(
       1,

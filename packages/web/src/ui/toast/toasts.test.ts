@@ -6,7 +6,7 @@ const texts = (): readonly string[] => shownToasts().map(({ text }) => text);
 
 beforeEach(() => shownToasts().forEach(({ key }) => closeToast(key)));
 
-test('messages never stack: the newest stands alone', () => {
+test('messages never stack: the newest is the only one', () => {
   showToast({ text: 'Section was modified' });
   showToast({ text: '“el gato” deleted', action: undo });
   expect(texts()).toEqual(['“el gato” deleted']);

@@ -15,7 +15,7 @@ interface Shown extends ToastMessage {
   readonly key: number;
 }
 
-/** They never stack: the newest stands alone. */
+/** They never stack: the newest is alone. */
 const LIMIT = 1;
 let shown: readonly Shown[] = [];
 let last = 0;

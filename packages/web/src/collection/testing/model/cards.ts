@@ -1,6 +1,6 @@
 import { type BodyOf, type changeCards, messages } from '@siedem/contract';
 import { LIMITS, outcomeOfAdding, splitMeanings } from '@siedem/domain';
-import { type Handlers, NOT_FOUND, text, told } from './reply.ts';
+import { type Handlers, NOT_FOUND, text, refusal } from './reply.ts';
 import type { Held, ModelCard } from './held.ts';
 
 const cardText = (card: ModelCard) => ({ id: card.id, word: card.word, meanings: splitMeanings(card.meanings) });
@@ -22,13 +22,13 @@ export function cardsOf(held: Held): Handlers {
       if (known !== undefined) {
         return known.firstSent === sent
           ? { status: 200, body: { ...cardBody(known), data: messages.cardAdded } }
-          : told(409, messages.idTaken);
+          : refusal(409, messages.idTaken);
       }
-      if (goneCards.has(id)) return told(409, messages.idTaken);
+      if (goneCards.has(id)) return refusal(409, messages.idTaken);
       const category = text(body?.['category']);
       const box = text(body?.['section']);
       if (!categories.has(category)) return NOT_FOUND;
-      if (!(boxes.get(category) ?? []).some((each) => each.id === box)) return told(400, messages.cardNotValid);
+      if (!(boxes.get(category) ?? []).some((each) => each.id === box)) return refusal(400, messages.cardNotValid);
       const card: ModelCard = {
         id,
         category,
@@ -58,7 +58,7 @@ export function cardsOf(held: Held): Handlers {
       const box = text(body?.['section']);
       const moves = body?.['section'] !== undefined && box !== card.box;
       if (moves && !(boxes.get(card.category) ?? []).some((each) => each.id === box)) {
-        return told(400, messages.cardNotValid);
+        return refusal(400, messages.cardNotValid);
       }
       if (body?.['word'] !== undefined) card.word = text(body['word']);
       if (body?.['meanings'] !== undefined) card.meanings = text(body['meanings']);

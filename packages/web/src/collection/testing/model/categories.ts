@@ -1,6 +1,6 @@
 import { messages } from '@siedem/contract';
 import { defaultBoxes, LIMITS, sameCategoryName } from '@siedem/domain';
-import { type Handlers, NOT_FOUND, text, told } from './reply.ts';
+import { type Handlers, NOT_FOUND, text, refusal } from './reply.ts';
 import type { Held } from './held.ts';
 
 /** Categories of the model. */
@@ -13,12 +13,12 @@ export function categoriesOf(held: Held): Handlers {
       if (firstNames.has(id)) {
         return categories.has(id) && firstNames.get(id) === name
           ? { status: 200, body: { id, name, data: messages.categoryAdded } }
-          : told(409, messages.idTaken);
+          : refusal(409, messages.idTaken);
       }
       if ([...categories.values()].some((other) => sameCategoryName(other, name))) {
-        return told(400, messages.categoryExists);
+        return refusal(400, messages.categoryExists);
       }
-      if (categories.size >= LIMITS.categories) return told(400, messages.tooManyCategories);
+      if (categories.size >= LIMITS.categories) return refusal(400, messages.tooManyCategories);
       categories.set(id, name);
       firstNames.set(id, name);
       boxes.set(id, [...defaultBoxes(id)]);
@@ -34,7 +34,7 @@ export function categoriesOf(held: Held): Handlers {
       const name = text(body?.['name']);
       if (!categories.has(id)) return NOT_FOUND;
       if ([...categories].some(([other, given]) => other !== id && sameCategoryName(given, name))) {
-        return told(400, messages.categoryExists);
+        return refusal(400, messages.categoryExists);
       }
       categories.set(id, name);
       touch(`category ${id}`);

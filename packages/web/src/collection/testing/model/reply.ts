@@ -14,6 +14,6 @@ export interface Input {
 /** Replies by the name of the endpoint. */
 export type Handlers = Readonly<Record<string, (input: Input) => Reply>>;
 
-export const told = (status: number, text: string): Reply => ({ status, body: { data: text, detail: text } });
+export const refusal = (status: number, text: string): Reply => ({ status, body: { data: text, detail: text } });
 export const NOT_FOUND: Reply = { status: 404, body: { detail: messages.notFound } };
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,5 @@
 import { messages, type Review, type ReviewResult } from '@siedem/contract';
-import { applyReview, FIRST, isReviewTimeValid, LIMITS, moveResolver, placeWithout, standsBy } from '@siedem/domain';
+import { applyReview, FIRST, isReviewTimeValid, LIMITS, moveResolver, placeWithout, isPlacedBy } from '@siedem/domain';
 import { type Handlers, NOT_FOUND, text } from './reply.ts';
 import type { Held } from './held.ts';
 
@@ -49,7 +49,7 @@ export function reviewsOf(held: Held): Handlers {
       if (review === undefined) return NOT_FOUND;
       const card = cards.get(review.card);
       const resolve = resolverOf(card?.category ?? '');
-      if (card !== undefined && !undone.has(id) && standsBy(card, review, resolve)) {
+      if (card !== undefined && !undone.has(id) && isPlacedBy(card, review, resolve)) {
         const origin = {
           box: resolve(text(query?.['section'])) ?? FIRST,
           modifiedAt: Math.min(Number(query?.['at']), review.at),

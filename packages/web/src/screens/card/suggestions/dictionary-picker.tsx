@@ -4,7 +4,7 @@ import { Select } from '../../../ui/field/field.tsx';
 import { OnlyDesk } from '../../../ui/only/only.tsx';
 import s from './suggestions.module.css';
 
-/** Which dictionary helps, or none; it stands beside the box. */
+/** Which dictionary helps, or none; it is beside the box. */
 export function DictionaryPicker({ fitting, chosen, choose }: Dictionaries) {
   const { t } = useTexts();
   return (

@@ -23,7 +23,7 @@ export const comboAttributes = (popup: Popup | null, at: 'word' | number) => {
   } as const;
 };
 
-/** Fields of a card being written: word and meanings, in this order; what stands beside the card is not among them. */
+/** Fields of a card being written: word and meanings, in this order; what is beside the card is not among them. */
 export const cardInputs = (form: HTMLFormElement | null): readonly HTMLInputElement[] => [
   ...(form?.querySelectorAll<HTMLInputElement>('[data-card] input') ?? []),
 ];

@@ -18,7 +18,7 @@ describe('the entry of a word', () => {
   );
 });
 
-test('meanings that stand in a line are not offered again', () => {
+test('meanings that are in a line are not offered again', () => {
   expect(leftMeanings(draft('Track', ''), huella)).toEqual(['trace', 'footprint', 'fingerprint']);
   expect(leftMeanings(draft(''), null)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export interface PracticeRunProps {
   readonly done: number;
   readonly left: number;
   readonly onAnswered: (verdict: 'good' | 'again' | 'bad') => void;
-  /** What stands there before the first question, or in place of a question. */
+  /** What is there before the first question, or in place of a question. */
   readonly instead?: ReactNode;
   /** How many cards were practised; 0: there was nothing. */
   readonly cards: number;

@@ -2,7 +2,7 @@ import { withTexts } from '../../../i18n/i18n.ts';
 import { later } from '../../../ui/later/later.tsx';
 import type { HeardProps } from './heard.tsx';
 
-/** The speaker button beside a word; its code comes when the first prompt stands. */
+/** The speaker button beside a word; its code comes when the first prompt is shown. */
 export const Speaker = later(
   () => withTexts('speech', () => import('./speaker.tsx')).then(({ Speaker }) => Speaker),
   'optional',

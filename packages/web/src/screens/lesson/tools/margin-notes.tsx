@@ -25,7 +25,7 @@ function isHard(card: string): boolean {
   return category !== undefined && hardCardsNow(category).some((each) => each.card === card);
 }
 
-/** What stands beside a card after its verdict: the other card that was meant, note, example (lessons §4.4). */
+/** What is beside a card after its verdict: the other card that was meant, note, example (lessons §4.4). */
 export function MarginNotes({ card, typed, checked, lang }: MarginNotesProps) {
   const { t } = useTexts();
   const { note, example } = useMargin(card);
