@@ -47,6 +47,16 @@ describe('the search', () => {
     expect(prepared.find('word 5')).not.toContain(5);
   });
 
+  test('stays prepared when cards only move to another box', () => {
+    const many = shelfOf(Array.from({ length: 700 }, (_, place) => [`word ${place}`, 'meaning'] as const));
+    const prepared = createSearchIndex(many);
+    prepared.build(() => false);
+    for (const slot of many.order()) many.put({ ...many.row(slot), box: '2', modifiedAt: 1 });
+    expect(prepared.isReady()).toBe(true);
+    for (const slot of many.order()) many.put({ ...many.row(slot), meanings: 'other' });
+    expect(prepared.isReady()).toBe(false);
+  });
+
   test('finds what a walk over all cards finds, after any changes', () => {
     const text = fc.constantFrom('kot', 'Kót', 'pies', 'żółw', 'a b', 'ß', 'ﬁ', 'łąka', '');
     const change = fc.record({

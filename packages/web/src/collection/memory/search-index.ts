@@ -34,7 +34,8 @@ function createFoldedTexts(shelf: Shelf) {
   let joined = false;
   const changed = new Set<number>();
 
-  shelf.watch((slot) => {
+  shelf.watch((slot, _before, text) => {
+    if (!text) return;
     folded[slot] = undefined;
     if (joined) changed.add(slot);
     else next = Math.min(next, slot);

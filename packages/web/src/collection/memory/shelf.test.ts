@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idColumn } from './id-column.ts';
-import type { CardRow } from './rows.ts';
+import { byCreation, type CardRow } from './rows.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { readSnapshot, writeSnapshot } from '../disk/snapshot.ts';
 
@@ -25,11 +25,11 @@ const fromDisk = async (rows: readonly CardRow[]): Promise<Shelf> =>
 const cardsOf = (shelf: Shelf): CardRow[] => shelf.order().map((slot) => shelf.row(slot));
 
 type Step =
-  | { readonly kind: 'put' | 'remove' | 'look'; readonly card: number }
+  | { readonly kind: 'put' | 'date' | 'remove' | 'look'; readonly card: number }
   | { readonly kind: 'index'; readonly card: number };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('put', 'remove', 'look', 'index'),
+  kind: fc.constantFrom('put', 'date', 'remove', 'look', 'index'),
   card: fc.nat(40),
 });
 
@@ -47,6 +47,8 @@ describe('a shelf read from the disk', () => {
           for (const { kind, card } of steps) {
             const row = rowOf(card, width);
             if (kind === 'put') for (const shelf of [read, made]) shelf.put({ ...row, word: `new ${card}` });
+            if (kind === 'date') for (const shelf of [read, made]) shelf.put({ ...row, createdAt: (card * 7) % 40 });
+            if (kind === 'look') expect(cardsOf(read)).toEqual(cardsOf(made).toSorted(byCreation));
             if (kind === 'remove') for (const shelf of [read, made]) shelf.remove(row.id);
             if (kind === 'index') read.index(() => true);
             expect(read.slotOf(row.id)).toBe(made.slotOf(row.id));
@@ -75,6 +77,23 @@ describe('a shelf read from the disk', () => {
     expect(steps).toBeGreaterThan(3);
     expect(shelf.slotOf(rowOf(4999, 36).id)).toBe(4999);
   });
+});
+
+test('a shelf reports what changes, and nothing where a card is put as it is', () => {
+  const shelf = filled([rowOf(0, 36), rowOf(1, 36)]);
+  const reported: unknown[] = [];
+  shelf.watch((...change) => reported.push(change));
+  const [version, order] = [shelf.version(), shelf.order()];
+  shelf.put(rowOf(1, 36));
+  expect([shelf.version(), shelf.order(), reported]).toEqual([version, order, []]);
+  shelf.put({ ...rowOf(1, 36), box: '7' });
+  shelf.put({ ...rowOf(1, 36), box: '7', word: 'other' });
+  expect(reported).toEqual([
+    [1, '2', false],
+    [1, '7', true],
+  ]);
+  // The order stays the same array as long as its cards stay the same.
+  expect(shelf.order()).toBe(order);
 });
 
 describe('the ids of a snapshot', () => {

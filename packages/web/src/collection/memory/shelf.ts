@@ -31,9 +31,15 @@ export interface Shelf {
   order(): readonly number[];
   /** Whether the order is that of the slots. */
   isInSlotOrder(): boolean;
-  /** Reports every slot that changes, after the change; `before` is the box value it had, '' for none. Returns the unsubscribe function. */
-  watch(listener: (slot: number, before: string) => void): () => void;
+  /** Reports every slot that changes, after the change. Returns the unsubscribe function. */
+  watch(listener: SlotListener): () => void;
 }
+
+/**
+ * @param before the box value that the slot had, '' for none
+ * @param text whether the word or the meanings changed, and not only the place
+ */
+export type SlotListener = (slot: number, before: string, text: boolean) => void;
 
 /** Cards of one category as they lie on disk: columns of equal length, the long ones taken apart when they are asked for. */
 export interface CardColumns {
@@ -64,15 +70,15 @@ function lazyTexts(read: () => string[]): () => string[] {
 
 /** Counts the changes of slots and reports them. */
 function createChanges() {
-  const listeners = new Set<(slot: number, before: string) => void>();
+  const listeners = new Set<SlotListener>();
   let version = 0;
   return {
-    report: (slot: number, before: string): void => {
+    report: (slot: number, before: string, text: boolean): void => {
       version++;
-      for (const listener of listeners) listener(slot, before);
+      for (const listener of listeners) listener(slot, before, text);
     },
     version: () => version,
-    watch: (listener: (slot: number, before: string) => void) => {
+    watch: (listener: SlotListener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -95,8 +101,7 @@ function writeRow({ words, meanings, boxes, modifiedAt, createdAt }: RowArrays, 
 /** @param columns cards to begin with, by creation and id; the shelf takes the arrays over */
 export function createShelf(category: string, columns: CardColumns = noColumns(category)): Shelf {
   const { ids: stored, boxes, modifiedAt, createdAt } = columns;
-  const words = lazyTexts(columns.words);
-  const meanings = lazyTexts(columns.meanings);
+  const [words, meanings] = [lazyTexts(columns.words), lazyTexts(columns.meanings)];
   /** Ids of the slots after the stored ones. */
   const added: string[] = [];
   const idAt = (slot: number): string => (slot < stored.length ? stored.at(slot) : added[slot - stored.length]!);
@@ -109,8 +114,7 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
 
   const put = (row: CardRow): void => {
     const slot = index.slotOf(row.id);
-    if (slot === undefined) add(row);
-    else change(slot, row);
+    return slot === undefined ? add(row) : change(slot, row);
   };
   const add = (row: CardRow): void => {
     const slot = boxes.length;
@@ -119,13 +123,16 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
     size++;
     index.set(row.id, slot);
     order.added(slot);
-    changes.report(slot, '');
+    changes.report(slot, '', true);
   };
   const change = (slot: number, row: CardRow): void => {
     const [before, created] = [boxes[slot]!, createdAt[slot]!];
+    const text = words()[slot] !== row.word || meanings()[slot] !== row.meanings;
+    // What the server confirms is mostly shown already.
+    if (!text && before === row.box && modifiedAt[slot] === row.modifiedAt && created === row.createdAt) return;
     write(slot, row);
     if (created !== row.createdAt) order.moved(slot);
-    changes.report(slot, before);
+    changes.report(slot, before, text);
   };
   const remove = (id: string): void => {
     const slot = index.slotOf(id);
@@ -135,7 +142,7 @@ export function createShelf(category: string, columns: CardColumns = noColumns(c
     size--;
     boxes[slot] = '';
     order.emptied();
-    changes.report(slot, before);
+    changes.report(slot, before, true);
   };
 
   const row = (slot: number): CardRow => ({

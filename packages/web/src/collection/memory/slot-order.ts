@@ -22,29 +22,36 @@ export interface OrderedSlots {
 }
 
 export function createSlotOrder({ boxes, createdAt, idAt }: OrderedSlots): SlotOrder {
-  let order: number[] | null = null;
+  let order: readonly number[] | null = null;
+  /** Slots below it are in the order. */
+  let ordered = 0;
   let sorted = true;
+  /** Slots from one on that have a card. */
+  const from = (first: number): number[] => {
+    const slots: number[] = [];
+    for (let slot = first; slot < boxes.length; slot++) if (boxes[slot] !== '') slots.push(slot);
+    return slots;
+  };
   const compare = (a: number, b: number): number => createdAt[a]! - createdAt[b]! || compareIds(idAt(a), idAt(b));
 
   return {
     isSorted: () => sorted,
     slots: () => {
-      if (order === null) {
-        order = [];
-        for (let slot = 0; slot < boxes.length; slot++) if (boxes[slot] !== '') order.push(slot);
-        if (!sorted) order.sort(compare);
-      }
+      if (order === null) order = sorted ? from(0) : from(0).sort(compare);
+      else if (ordered < boxes.length) order = [...order, ...from(ordered)];
+      ordered = boxes.length;
       return order;
     },
     added: (slot) => {
-      order = null;
       if (slot > 0 && compare(slot - 1, slot) > 0) sorted = false;
+      if (!sorted) order = null;
     },
     moved: (slot) => {
       // The server's date of a card made here replaces ours: its place seldom changes.
       const follows = slot === 0 || compare(slot - 1, slot) < 0;
       const leads = slot === boxes.length - 1 || compare(slot, slot + 1) < 0;
-      if (!follows || !leads) sorted = false;
+      if (follows && leads && sorted) return;
+      sorted = false;
       order = null;
     },
     emptied: () => {
