@@ -36,7 +36,7 @@ async function openApp(page: Page, url: string, { token, refresh }: Learner): Pr
   await page.waitForTimeout(5000);
 }
 
-/** The browser of a learner with very many cards, on a processor four times slower: the longest task of each thing they do. */
+/** The browser of a learner with very many cards but room for one more, on a processor four times slower: the longest task of each thing they do. */
 export async function largeInBrowser(url: string, learner: Learner, cards: number): Promise<Row[]> {
   const browser = await launch();
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } });

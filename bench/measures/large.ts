@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { LIMITS } from '@siedem/domain';
 import { answersDuring } from '../lib/answers-during.ts';
 import { atMost, type Measure, times, reported, withUnit } from '../lib/measure.ts';
 import { quantile } from '../lib/numbers.ts';
@@ -6,9 +7,11 @@ import { type Learner, signedIn, startProduct } from '../lib/product.ts';
 import { fill } from '../lib/fill.ts';
 import { runGreedy } from '../lib/greedy.ts';
 import { largeInBrowser } from '../lib/large-in-browser.ts';
+import { outbox } from '../lib/outbox.ts';
 import { join } from 'node:path';
 
-const CARDS = 200_000;
+/** One fewer than a learner may have, so that one can be added. */
+const CARDS = LIMITS.cards - 1;
 const IDLE_MS = 8_000;
 const EACH_MS = 20;
 
@@ -30,8 +33,8 @@ const healthDuring = async (url: string, work: Promise<unknown>): Promise<number
 };
 
 /**
- * A learner with the maximum of cards: what they cost others by whole lists at once, the size of a page of changes, and the
- * longest tasks of their browser.
+ * A learner with the maximum of cards: what they cost others by whole lists at once, the size of a page of changes, the
+ * longest tasks of their browser, and what it takes to remove sent operations from its outbox.
  */
 export const measure: Measure = {
   name: 'large',
@@ -69,6 +72,7 @@ export const measure: Measure = {
       reported('a page of 5,000 changes', withUnit(plain / 1e6, 'MB')),
       reported('… compressed', withUnit(small / 1e6, 'MB')),
       ...browser,
+      ...outbox(),
     ];
   },
 };

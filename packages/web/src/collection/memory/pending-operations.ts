@@ -1,4 +1,5 @@
 import { cardsOf, type DeleteBoxOperation, isStructural, type Operation, weightOf } from './operation.ts';
+import { createOperationQueue } from './operation-queue.ts';
 
 /**
  * Operations that the server has not confirmed, in the order in which they were made. Adding or removing one takes the same
@@ -79,13 +80,10 @@ function createStructuralOperations() {
 }
 
 export function createPendingOperations(): PendingOperations {
-  /** In the order in which they were made: replacing a value keeps its place. */
-  const waiting = new Map<string, Operation>();
-  const ranks = new Map<string, number>();
-  const rank = ({ id }: Operation): number => ranks.get(id) ?? 0;
+  const waiting = createOperationQueue();
+  const rank = ({ id }: Operation): number => waiting.rank(id);
   const index = createCardIndex(rank);
   const structural = createStructuralOperations();
-  let nextRank = 1;
   let weight = 0;
   let all: readonly Operation[] | null = NONE;
 
@@ -95,19 +93,18 @@ export function createPendingOperations(): PendingOperations {
   };
   const put = (operation: Operation): void => {
     const before = waiting.get(operation.id);
-    if (before === undefined) ranks.set(operation.id, nextRank++);
-    else leave(before);
-    waiting.set(operation.id, operation);
+    if (before !== undefined) leave(before);
+    waiting.put(operation);
     index.add(operation);
     weight += weightOf(operation);
     all = null;
   };
 
   return {
-    all: () => (all ??= [...waiting.values()]),
-    inOrder: () => waiting.values(),
-    get: (id) => waiting.get(id),
-    size: () => waiting.size,
+    all: () => (all ??= [...waiting.inOrder()]),
+    inOrder: waiting.inOrder,
+    get: waiting.get,
+    size: waiting.size,
     weight: () => weight,
     of: index.of,
     cards: index.cards,
@@ -129,16 +126,14 @@ export function createPendingOperations(): PendingOperations {
         const operation = waiting.get(id);
         if (operation === undefined) continue;
         leave(operation);
-        waiting.delete(id);
-        ranks.delete(id);
+        waiting.remove(id);
       }
-      replaced.filter(({ id }) => waiting.has(id)).forEach(put);
+      replaced.filter(({ id }) => waiting.get(id) !== undefined).forEach(put);
       structural.settle(settled, replaced);
       all = null;
     },
     load: (operations) => {
       waiting.clear();
-      ranks.clear();
       index.clear();
       weight = 0;
       all = null;
