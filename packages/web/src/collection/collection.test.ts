@@ -494,6 +494,16 @@ describe('the collection', () => {
     // Moved again since: that is the learner's newer word.
     expect(tab.card(ids[1]!)?.box).toBe('6');
 
+    const many = await tab.moveMany(ids, '4');
+    expect(many).toMatchObject({ ok: true, count: 1200, message: 'Cards were modified' });
+    expect(tab.counts(category).boxes['4']?.cards).toBe(1200);
+    tab.moveCards([ids[1]!], '6');
+    if (many.ok) many.undo();
+    await eventually(() => expect(tab.card(ids[0]!)).toMatchObject({ box: '1', modifiedAt: before?.modifiedAt }));
+    expect(tab.card(ids[1]!)?.box).toBe('6');
+    await sent(tab);
+    expect(here.server.state().cards.find(({ id }) => id === ids[0])).toMatchObject({ box: '1' });
+
     const deleted = tab.deleteCards(ids);
     expect(deleted).toMatchObject({ ok: true, count: 1200 });
     expect(tab.counts(category).all).toBe(0);

@@ -164,7 +164,7 @@ function createCore(parts: CollectionParts) {
  */
 export function createCollection(parts: CollectionParts) {
   const { emitter, replica, views, owner, changed, background, storing } = createCore(parts);
-  const { now, after } = parts;
+  const { after } = parts;
   const ends: (() => void)[] = [];
 
   const entry = createEntry({
@@ -179,9 +179,8 @@ export function createCollection(parts: CollectionParts) {
 
   const commands = createCommands({
     replica,
-    now,
-    uuid: parts.uuid,
-    ...entry,
+    ...parts,
+    ...entry.commands,
     cardsOfImport: (id) => storing.cardsOfImport(id),
     neighbours: views.neighbours,
   });
@@ -191,6 +190,7 @@ export function createCollection(parts: CollectionParts) {
     owner.learner = null;
     owner.exchanges?.stop();
     owner.exchanges = null;
+    entry.stop();
     background.stop();
     ends.splice(0).forEach((end) => end());
     storing.close();

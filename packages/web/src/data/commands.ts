@@ -12,6 +12,7 @@ export const {
   changeCard,
   deleteCards,
   moveCards,
+  moveMany,
   addCategory,
   renameCategory,
   addBox,

@@ -3,10 +3,10 @@ import { EMPTY_MARGIN, isEmptyMargin } from '@siedem/domain';
 import type { Outcome, Undoable } from '../views.ts';
 import type { DeleteCardOperation, DeleteCardsOperation, Operation } from '../memory/operation.ts';
 import type { CardRow } from '../memory/rows.ts';
-import { batches, moves } from './card-batches.ts';
+import { batches } from './card-batches.ts';
 import { cardExists } from './card-text.ts';
-import { boxesOf, type CommandContext, hasBox, operationHead } from './context.ts';
-import { refuse } from './refuse.ts';
+import { boxesOf, type CommandContext, operationHead } from './context.ts';
+import { createMoveCommands } from './move-commands.ts';
 import { boxNow, once, UNDO_MS } from './undo.ts';
 
 const deletedRows = (operation: DeleteCardOperation | DeleteCardsOperation): readonly CardRow[] =>
@@ -15,25 +15,8 @@ const deletedRows = (operation: DeleteCardOperation | DeleteCardsOperation): rea
 /** Moves and deletes any number of cards. */
 export function createCardBatchCommands(context: CommandContext) {
   const { replica, now, uuid, enter, withdraw } = context;
+  const { moveCards, moveMany } = createMoveCommands(context);
   const rowsOf = (ids: readonly string[]): CardRow[] => ids.flatMap((id) => replica.card(id) ?? []);
-
-  const moveCards = (ids: readonly string[], box: string): Outcome<Undoable> => {
-    const rows = rowsOf(ids).filter((row) => row.box !== box);
-    if (rows.some((row) => !hasBox(context, row.category, box))) return refuse(messages.cardNotValid);
-    const at = now();
-    enter(moves(context, rows, () => ({ box, modifiedAt: at })));
-    const undo = once(() => {
-      // Only cards that are still where this move put them: a later move wins.
-      const still = rows.filter((row) => replica.card(row.id)?.box === box && hasBox(context, row.category, row.box));
-      enter(moves(context, still, (row) => ({ box: row.box, modifiedAt: row.modifiedAt })));
-    });
-    return {
-      ok: true,
-      message: rows.length === 1 ? messages.cardModified : messages.cardsModified,
-      count: rows.length,
-      undo,
-    };
-  };
 
   const deleteCards = (ids: readonly string[]): Outcome<Undoable> => {
     const rows = rowsOf(ids);
@@ -78,5 +61,5 @@ export function createCardBatchCommands(context: CommandContext) {
     };
   };
 
-  return { moveCards, deleteCards };
+  return { moveCards, moveMany, deleteCards };
 }

@@ -11,6 +11,8 @@ export interface CommandContext {
   readonly uuid: () => string;
   /** Shows operations at once, keeps them and has them sent. */
   readonly enter: (operations: readonly Operation[]) => void;
+  /** {@link enter} of very many cards: in slices, shown when all are there. One transaction of the disk, as always. */
+  readonly enterMany: (operations: readonly Operation[]) => Promise<void>;
   /** Keeps operations on disk before they show, all of them or none, with the ids of the cards of an import. */
   readonly enterWhole: (
     operations: readonly Operation[],

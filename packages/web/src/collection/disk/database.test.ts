@@ -46,6 +46,25 @@ describe('the database of a learner', () => {
     database.close();
   });
 
+  test('takes operations on very many cards in their order, all of them or none', async () => {
+    const database = await openDatabase(LEARNER);
+    const move = (id: string): Operation => ({
+      id,
+      at: 1,
+      kind: 'move-cards',
+      category: 'c',
+      moves: new Map(Array.from({ length: 600 }, (_, card) => [`${id} ${card}`, { box: '5', modifiedAt: 1 }])),
+    });
+    const many = ['a', 'b', 'c'].map(move);
+    // The last one is there already when its turn comes.
+    await expect(database.save({ enqueue: [...many, move('a')] })).rejects.toHaveProperty('name', 'AbortError');
+    expect((await database.load()).pending).toEqual([]);
+    const saves = [database.save({ enqueue: many }), database.save({ enqueue: [operation('d')] })];
+    await Promise.all(saves);
+    expect((await database.load()).pending).toEqual([...many, operation('d')]);
+    database.close();
+  });
+
   test('keeps marks one by one under a name; they go with the rest', async () => {
     const [one, other] = [await openDatabase(LEARNER), await openDatabase(LEARNER)];
     await one.mark('met', 'b');

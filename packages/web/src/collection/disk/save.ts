@@ -1,12 +1,12 @@
 import type { Margin } from '@siedem/domain';
 import type { IDBPTransaction } from 'idb';
 import type { Refusal } from '../memory/commit.ts';
-import type { Operation } from '../memory/operation.ts';
+import { type Operation, weightOf } from '../memory/operation.ts';
 import type { WaitingPart } from '../memory/waiting-part.ts';
 import type { CardRow, Structure } from '../memory/rows.ts';
 import { importKey, META, type Schema, stateOf, type STORES } from './database-connection.ts';
 import type { Snapshot } from './snapshot.ts';
-import { writeOperation } from './stored-operation.ts';
+import { type StoredOperation, writeOperation } from './stored-operation.ts';
 
 /** A stored import of this device. */
 export interface Imported {
@@ -48,9 +48,31 @@ type Writes = Promise<unknown>[];
 const writesState = ({ structure, revision, checkedAt }: Save): boolean =>
   structure !== undefined || revision !== undefined || checkedAt !== undefined;
 
-/** Whether all requests of a save are issued synchronously: it reads nothing first, and has no parts. */
+/** Cards of new operations that are copied at once: some milliseconds, also on a slow phone. */
+const COPIED_AT_ONCE = 1000;
+
+/** Operations in groups that are copied at once. */
+function groupsOf(operations: readonly Operation[]): readonly (readonly Operation[])[] {
+  const groups: Operation[][] = [];
+  let room = 0;
+  for (const operation of operations) {
+    const weight = weightOf(operation);
+    if (weight > room || groups.length === 0) {
+      groups.push([]);
+      room = COPIED_AT_ONCE;
+    }
+    groups.at(-1)?.push(operation);
+    room -= weight;
+  }
+  return groups;
+}
+
+/** Whether all requests of a save are issued synchronously: it reads nothing first, and has no more than one group. */
 export const isBlind = (save: Save): boolean =>
-  save.imported === undefined && !writesState(save) && (save.replace ?? []).length + (save.dequeue ?? []).length === 0;
+  save.imported === undefined &&
+  !writesState(save) &&
+  (save.replace ?? []).length + (save.dequeue ?? []).length === 0 &&
+  groupsOf(save.enqueue ?? []).length <= 1;
 
 function writeState(tx: Transaction, save: Save): Writes {
   const { structure, revision, checkedAt } = save;
@@ -74,22 +96,34 @@ function writeState(tx: Transaction, save: Save): Writes {
 
 /** Parts of an import that are copied at once: a fraction of a millisecond each, several with many answers. */
 const PARTS_AT_ONCE = 8;
+/** Rows that are written at once. */
+const ROWS_AT_ONCE = 50;
 
-/** Adds the parts of an import, some at a time: meanwhile the page has its turn, and the transaction stays open. */
-async function writeParts(tx: Transaction, parts: readonly WaitingPart[]): Promise<void> {
-  const outbox = tx.objectStore('outbox');
-  for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
-    const some = parts.slice(from, from + PARTS_AT_ONCE);
-    await Promise.all(some.map((part) => outbox.add({ id: part.id, operation: part })));
+/** Makes requests, some at a time: meanwhile the page has its turn, and the transaction stays open. */
+async function someAtOnce<Item>(
+  items: readonly Item[],
+  most: number,
+  request: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += most) {
+    await Promise.all(items.slice(from, from + most).map(request));
   }
 }
 
-function writeOutbox(tx: Transaction, { enqueue = [], replace = [], dequeue = [], imported }: Save): Writes {
+/** Adds new operations in their order, behind them the parts of an import. */
+async function writeNew(tx: Transaction, { enqueue = [], imported }: Save): Promise<void> {
+  const outbox = tx.objectStore('outbox');
+  const add = (operation: StoredOperation) => outbox.add({ id: operation.id, operation });
+  for (const group of groupsOf(enqueue)) await Promise.all(group.map((operation) => add(writeOperation(operation))));
+  await someAtOnce(imported?.parts ?? [], PARTS_AT_ONCE, add);
+}
+
+function writeOutbox(tx: Transaction, save: Save): Writes {
+  const { replace = [], dequeue = [] } = save;
   const outbox = tx.objectStore('outbox');
   const byId = outbox.index('id');
   return [
-    ...enqueue.map((operation) => outbox.add({ id: operation.id, operation: writeOperation(operation) })),
-    ...(imported === undefined ? [] : [writeParts(tx, imported.parts)]),
+    writeNew(tx, save),
     ...replace.map(async (operation) => {
       const seq = await byId.getKey(operation.id);
       if (seq !== undefined) await outbox.put({ seq, id: operation.id, operation: writeOperation(operation) });
@@ -116,7 +150,7 @@ function writeCards(tx: Transaction, { snapshots: categories, cards = [] }: Save
     writes.push(snapshots.clear(), deltas.clear());
     for (const each of categories) writes.push(snapshots.put(each));
   }
-  for (const [id, row] of cards) writes.push(deltas.put({ id, row }));
+  writes.push(someAtOnce(cards, ROWS_AT_ONCE, ([id, row]) => deltas.put({ id, row })));
   return writes;
 }
 
@@ -125,7 +159,7 @@ function writeMargins(tx: Transaction, { allMargins, margins: changed = [] }: Sa
   const writes: Writes = [];
   if (allMargins !== undefined) {
     writes.push(margins.clear());
-    for (const [card, margin] of allMargins) writes.push(margins.put({ card, margin }));
+    writes.push(someAtOnce([...allMargins], ROWS_AT_ONCE, ([card, margin]) => margins.put({ card, margin })));
   }
   for (const [card, margin] of changed) {
     writes.push(margin === null ? margins.delete(card) : margins.put({ card, margin }));

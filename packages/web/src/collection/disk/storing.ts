@@ -1,5 +1,5 @@
 import type { Commit } from '../memory/commit.ts';
-import type { Operation } from '../memory/operation.ts';
+import { type Operation, weightOf } from '../memory/operation.ts';
 import { type Broadcast, createDisk, type Disk, type StoringParts, toRead } from './disk-state.ts';
 import { createMemoryDatabase } from './memory-database.ts';
 import type { Imported } from './save.ts';
@@ -43,6 +43,9 @@ export interface Storing {
   /** Writes the columns again if they are behind, or if many deltas lie beside them. Call it under the exchange's lock. */
   settle(): Promise<void>;
 }
+
+/** Changes entered at once above which other tabs read them from the disk: copying them into a message takes long. */
+const MUCH = 2000;
 
 /** Applies another tab's write. */
 function receive(disk: Disk, { replica, onChange }: StoringParts, message: Broadcast): void {
@@ -125,7 +128,10 @@ export function createStoring(parts: StoringParts): Storing {
     warning: () => state.warning,
     enter: async (operations) => {
       for (const operation of operations) state.unwritten.set(operation.id, operation);
-      if (!(await save({ enqueue: operations }, (version) => ({ kind: 'entered', version, operations })))) return;
+      const isMuch = operations.reduce((sum, operation) => sum + weightOf(operation), 0) > MUCH;
+      const message = (version: number): Broadcast =>
+        isMuch ? toRead(version) : { kind: 'entered', version, operations };
+      if (!(await save({ enqueue: operations }, message))) return;
       for (const operation of operations) state.unwritten.delete(operation.id);
     },
     enterWhole: (operations, imported) => enterWhole(disk, operations, imported),

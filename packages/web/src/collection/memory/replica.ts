@@ -29,7 +29,7 @@ export interface Replica {
   readonly margins: Margins;
   readonly pending: () => readonly Operation[];
   /** Queries that need no array of all. */
-  readonly waiting: Pick<PendingOperations, 'inOrder' | 'size' | 'weight'>;
+  readonly waiting: Pick<PendingOperations, 'get' | 'inOrder' | 'size' | 'weight'>;
   refusals(): readonly Refusal[];
   /** Null until everything has been fetched once. */
   revision(): number | null;

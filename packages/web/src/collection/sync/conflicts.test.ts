@@ -30,6 +30,7 @@ async function pair() {
       uuid,
       enter,
       withdraw: () => [],
+      enterMany: async () => undefined,
       enterWhole: async () => 'added',
       cardsOfImport: async () => [],
       neighbours: (category) =>

@@ -66,6 +66,7 @@ function world(devices: number) {
           for (const operation of operations) replica.add(operation);
         },
         withdraw: (operations) => operations.map(({ id }) => id),
+        enterMany: async () => undefined,
         enterWhole: async () => 'added',
         cardsOfImport: async () => [],
         neighbours: (category) => cardsOf(replica).filter((row) => row.category === category),

@@ -2,7 +2,7 @@ import type { Box } from '@siedem/domain';
 import { Download, FolderInput, Trash2, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteCards, moveCards } from '../../data/commands.ts';
+import { deleteCards, moveCards, moveMany } from '../../data/commands.ts';
 import type { Outcome, Undoable } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
@@ -21,6 +21,8 @@ import type { Selection } from './use-selection.ts';
 
 /** So many cards fit into one practice. */
 const PRACTISED = 50;
+/** Moving more cards than this is done in slices. */
+const MOVED_AT_ONCE = 1000;
 /** Deleting more cards than this asks first. */
 const MANY = 20;
 
@@ -63,6 +65,7 @@ function useActs(selection: Selection) {
   const { ids } = selection;
   const many = selection.count > MANY;
   const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(false);
 
   const report = (outcome: Outcome<Undoable>, text: (count: number) => string, stays?: 'until closed'): void => {
     if (!outcome.ok) return showToast({ tone: 'bad', text: messageText(t, outcome.message) });
@@ -70,18 +73,32 @@ function useActs(selection: Selection) {
     showToast({ text: text(outcome.count), action, ...(stays !== undefined && { stays }) });
     selection.end();
   };
-  const move = (box: string): void => report(moveCards(ids(), box), (moved) => t('list.moved', { count: moved }));
+  const move = async (box: string): Promise<void> => {
+    const isLong = selection.count > MOVED_AT_ONCE;
+    setMoving(isLong);
+    const outcome = isLong ? await moveMany(ids(), box) : moveCards([...ids()], box);
+    setMoving(false);
+    report(outcome, (count) => t('list.moved', { count }));
+  };
   const removeNow = (): void => {
     setAsking(false);
     const deleted = (count: number): string => t('list.deleted', { count });
-    showMove(() => report(deleteCards(ids()), deleted, many ? 'until closed' : undefined));
+    showMove(() => report(deleteCards([...ids()]), deleted, many ? 'until closed' : undefined));
   };
   const remove = (): void => (many ? setAsking(true) : removeNow());
-  return { move, remove, removeNow, asking, keep: () => setAsking(false) };
+  return { move, moving, remove, removeNow, asking, keep: () => setAsking(false) };
+}
+
+interface MoveToProps {
+  readonly boxes: readonly Box[];
+  readonly count: number;
+  /** Whether cards are being moved. */
+  readonly moving: boolean;
+  readonly onMove: (box: string) => void;
 }
 
 /** Chooses a box and moves there. */
-function MoveTo({ boxes, count, onMove }: { boxes: readonly Box[]; count: number; onMove: (box: string) => void }) {
+function MoveTo({ boxes, count, moving, onMove }: MoveToProps) {
   const { t } = useTexts();
   const [box, setBox] = useState(boxes[0]?.id ?? '');
   return (
@@ -93,7 +110,7 @@ function MoveTo({ boxes, count, onMove }: { boxes: readonly Box[]; count: number
           </option>
         ))}
       </Select>
-      <Button size="sm" disabled={count === 0} onClick={() => onMove(box)}>
+      <Button size="sm" disabled={count === 0} busy={moving ? t('list.move') : undefined} onClick={() => onMove(box)}>
         <Icon of={FolderInput} />
         {t('list.move')}
       </Button>
@@ -106,7 +123,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
   const { t } = useTexts();
   const navigate = useNavigate();
   const { ids, count } = selection;
-  const { move, remove, removeNow, asking, keep } = useActs(selection);
+  const { move, moving, remove, removeNow, asking, keep } = useActs(selection);
   useKeys(selection, remove);
   return (
     <div className={s.bar} data-bottom-bar="" role="group" aria-label={t('list.selectBar')}>
@@ -116,9 +133,9 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
       <Button className={s.all} size="sm" kind="quiet" onClick={count === rowCount ? selection.none : selection.all}>
         {count === rowCount && count > 0 ? t('list.selectNone') : t('list.selectAll')}
       </Button>
-      <MoveTo boxes={boxes} count={count} onMove={move} />
+      <MoveTo boxes={boxes} count={count} moving={moving} onMove={(box) => void move(box)} />
       {count > 0 && count <= PRACTISED && (
-        <Link className={buttonClass({ size: 'sm' })} to={`/practice?cards=${ids().join()}`}>
+        <Link className={buttonClass({ size: 'sm' })} to={`/practice?cards=${[...ids()].join()}`}>
           {t('list.practise')}
         </Link>
       )}
@@ -127,7 +144,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
         size="sm"
         disabled={count === 0}
         aria-label={t('list.export')}
-        onClick={() => void navigate('/export', { state: { cards: ids() } })}
+        onClick={() => void navigate('/export', { state: { cards: [...ids()] } })}
       >
         <Icon of={Download} />
         <OnlyDesk>{t('list.export')}</OnlyDesk>

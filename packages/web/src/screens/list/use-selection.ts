@@ -10,7 +10,7 @@ export interface Selection {
   /** How many of the rows shown are picked. */
   readonly count: number;
   /** The picked cards among the rows shown: what an action is about. */
-  readonly ids: () => readonly string[];
+  readonly ids: () => Iterable<string>;
   readonly begin: () => void;
   readonly end: () => void;
   /** Picks or unpicks one row; with `range` every row from the one touched before to it. */
@@ -34,7 +34,7 @@ export function useSelection(rows: CardRows, question: string): Selection {
       active: picks !== null,
       isPicked: (id) => isPicked(now, rows, id),
       count,
-      ids: () => [...pickedIn(now, rows)],
+      ids: () => pickedIn(now, rows),
       begin: () => {
         setAnchor(0);
         pick(NO_PICKS);
