@@ -1,15 +1,12 @@
 import { DAY_MS } from '@siedem/domain';
 import { rm, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { runSlices } from '../accounts/run-slices.ts';
 import { compact, giveBackPages } from '../store/engine/compact.ts';
 import { erasedSince } from '../store/accounts/security-events.ts';
 import { mailFolder, removeMails } from '../outside/mail.ts';
-import { sweepSandbox } from '../store/money/sandbox-payments.ts';
 import { sweepExpired } from '../store/jobs/sweep.ts';
 import type { JobNeeds } from './job-needs.ts';
-
-/** Longer than any call needs a test payment. */
-const SANDBOX_KEPT_MS = 60 * DAY_MS;
 
 /** Copies that a migration leaves, and mails in DATA_DIR, hold learners who were erased since: none outlives 30 days, like backups. */
 const COPIES_KEPT_MS = 30 * DAY_MS;
@@ -29,10 +26,7 @@ export const removeCopies = async (file: string, before: number): Promise<number
 
 /** Nightly cleaning: deletes expired rows, and removes deleted data from the database file. */
 export const clean = async ({ store, config, log }: JobNeeds, now: number): Promise<void> => {
-  await store.write(async (tx) => {
-    await sweepExpired(tx, now);
-    await sweepSandbox(tx, now - SANDBOX_KEPT_MS);
-  });
+  await sweepExpired(store, now, runSlices);
   await removeMails(mailFolder(config), { before: now - COPIES_KEPT_MS });
   if (config.database.kind === 'sqlite') {
     const { file } = config.database;

@@ -6,6 +6,7 @@ import { findCard, insertCard } from '../learning/cards.ts';
 import { changesSince } from '../learning/changes.ts';
 import { creditOrder, firstSeen, insertOrder, refundOrder } from '../money/orders.ts';
 import { completeJob, enqueue, failJob, leaseJobs, MOST_ATTEMPTS } from '../jobs/outbox.ts';
+import { insertSession, revokeSession } from '../accounts/sessions.ts';
 import { lookAtTokens, takeToken } from '../accounts/rate-limits.ts';
 import { sweepExpired } from '../jobs/sweep.ts';
 import { lockUser, userById } from '../accounts/users.ts';
@@ -95,20 +96,37 @@ export const sharedContract = (setting: () => Setting): void => {
     expect(await lease(0, now + 1000 * DAY)).toEqual([]);
   });
 
-  it('sweeps expired rows and nothing else', async () => {
+  it('sweeps expired rows and nothing else, a few in each transaction', async () => {
     const { store } = setting();
     const home = await makeHome(store);
     await makeCards(store, home, { count: 2 });
     await store.write(async (tx) => {
       await useChallenge(tx, { signature: 'old', expires_at: NOW - 1 });
       await useChallenge(tx, { signature: 'new', expires_at: NOW + 1 });
-      await takeToken(tx, { key: 'old', limit: 1, windowMs: 10, now: NOW - 20 });
+      for (const key of ['old', 'older', 'oldest']) {
+        await takeToken(tx, { key, limit: 1, windowMs: 10, now: NOW - 20 });
+      }
       await takeToken(tx, { key: 'new', limit: 1, windowMs: 10, now: NOW });
       await enqueue(tx, { id: 'done', kind: 'mail', payload: '{}', now: NOW - 100 * DAY });
       await completeJob(tx, 'done', NOW - 100 * DAY);
       await enqueue(tx, { id: 'waiting', kind: 'mail', payload: '{}', now: NOW - 100 * DAY });
     });
-    await store.write((tx) => sweepExpired(tx, NOW));
+    for (const family of ['live', 'idle', 'too old', 'ended']) {
+      const times = {
+        idle_expires_at: family === 'idle' ? NOW - 8 * DAY : NOW,
+        absolute_expires_at: family === 'too old' ? NOW - 8 * DAY : NOW,
+      };
+      const session = { user_id: home.userId, family, gen: 1, nonce: 'x', created_at: 0, user_agent: '', ...times };
+      await store.write((tx) => insertSession(tx, session));
+    }
+    await store.write((tx) => revokeSession(tx, home.userId, 'ended', { reason: 'logout', now: NOW - 8 * DAY }));
+    const slices: number[] = [];
+    await sweepExpired(store, NOW, async (sweep) => {
+      for (let swept = await sweep(2); swept > 0; swept = await sweep(2)) slices.push(swept);
+    });
+    expect(Math.max(...slices)).toBe(2);
+    const logins = store.read.db.selectFrom('sessions').select('family').where('user_id', '=', home.userId);
+    expect(await logins.orderBy('family').execute()).toEqual([{ family: 'live' }, { family: 'login' }]);
     const { db } = store.read;
     expect(await db.selectFrom('used_challenges').select('signature').execute()).toEqual([{ signature: 'new' }]);
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'new' }]);

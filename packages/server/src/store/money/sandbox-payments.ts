@@ -56,10 +56,6 @@ export const refundSandboxPayment = async (tx: Tx, id: string, now: number): Pro
     .execute();
 };
 
-export const sweepSandbox = async (tx: Tx, before: number): Promise<void> => {
-  await tx.db.deleteFrom('sandbox_payments').where('created_at', '<', before).execute();
-};
-
 /** After the learner is erased: keeps the payment without its owner. */
 export const forgetPayer = async (tx: Tx, userId: string): Promise<void> => {
   await tx.db.updateTable('sandbox_payments').set({ user_id: '' }).where('user_id', '=', userId).execute();
