@@ -4,11 +4,10 @@
  *
  * Usage: node bench/bare/server.ts PORT DATABASE_FILE LEARNERS CARDS_OF_EACH
  */
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { hash, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { inHashThread } from '../../packages/server/src/accounts/hash-threads.ts';
 import { bareToken, cardId, KEY } from './names.ts';
 
 const [port = '0', file = ':memory:', learners = '1', cards = '1000'] = process.argv.slice(2);
@@ -19,7 +18,6 @@ database.exec(`
     created INTEGER, PRIMARY KEY(user_id, id)) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS review(user_id INTEGER, id TEXT, card TEXT, at INTEGER, verdict TEXT, box_from TEXT, box_to TEXT,
     PRIMARY KEY(user_id, id)) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS login(user_id INTEGER, id TEXT, at INTEGER, PRIMARY KEY(user_id, id)) STRICT, WITHOUT ROWID;
 `);
 const insertCard = database.prepare('INSERT OR IGNORE INTO card VALUES(?,?,?,?,?,?,?,?)');
 const began = 1_700_000_000_000;
@@ -42,7 +40,6 @@ database.exec('COMMIT');
 
 const insertReview = database.prepare('INSERT INTO review VALUES(?,?,?,?,?,?,?) ON CONFLICT DO NOTHING');
 const moveCard = database.prepare('UPDATE card SET section=?, modified=? WHERE user_id=? AND id=? AND modified<=?');
-const insertLogin = database.prepare('INSERT INTO login VALUES(?,?,?)');
 const list =
   database.prepare(`SELECT json_group_array(json_object('id',id,'category',category,'word',word,'meanings',meanings,
   'section',section,'modified_date',strftime('%Y-%m-%d %H:%M:%S',modified/1000,'unixepoch'),
@@ -90,7 +87,7 @@ declare module 'fastify' {
     user: number;
   }
 }
-const open = new Set(['/login', '/login-in-thread', '/login-kept', '/ready']);
+const open = new Set(['/login', '/ready']);
 app.addHook('onRequest', async (request, reply) => {
   if (open.has(request.url)) return;
   const [user = '', signature = ''] = (request.headers.authorization?.slice(7) ?? '').split('.');
@@ -103,19 +100,6 @@ app.addHook('onRequest', async (request, reply) => {
 app.get('/ready', async () => ({}));
 app.post<{ Body: { password: string } }>('/login', async (request) => {
   await verify(await (passwordHash ??= hash('password-1', argon)), request.body.password);
-  return { access: bareToken(1) };
-});
-/** Hashes a password as the product does, and nothing else. */
-app.post<{ Body: { password: string } }>('/login-in-thread', async ({ body: { password } }) => {
-  await inHashThread({ password, hashed: await (passwordHash ??= hash('password-1', argon)) });
-  return { access: bareToken(1) };
-});
-/** The same with one row on the disk. */
-app.post<{ Body: { password: string } }>('/login-kept', async ({ body: { password } }) => {
-  await inHashThread({ password, hashed: await (passwordHash ??= hash('password-1', argon)) });
-  database.exec('BEGIN IMMEDIATE');
-  insertLogin.run(1, randomUUID(), Date.now());
-  database.exec('COMMIT');
   return { access: bareToken(1) };
 });
 app.post<{ Body: { reviews: Review[] } }>('/reviews', async ({ user, body: { reviews } }) => {

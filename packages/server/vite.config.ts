@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Libraries that a start leaves for the first call that needs them; everything else becomes part of the few files. */
+/** Libraries that a start leaves for the first call that needs them, and a native one; everything else becomes part of the few files. */
 const LATER = [
   '@fastify/ajv-compiler',
   '@fastify/send',
@@ -25,12 +25,11 @@ export default defineConfig({
     rolldownOptions: {
       // how long each part of the build took is nothing to warn of
       checks: { bundlerTimings: false },
-      // threads are started by their names, beside the files that start them (store/engine/compact.ts, accounts/hash-threads.ts, anki/build-package.ts)
+      // threads are started by their names, beside the files that start them (store/engine/compact.ts, anki/build-package.ts, study/study-threads.ts)
       input: {
         main: 'src/main.ts',
         'compact-thread': 'src/store/engine/compact-thread.ts',
         'package-thread': 'src/anki/package-thread.ts',
-        'hash-thread': 'src/accounts/hash-thread.ts',
         'study-thread': 'src/study/study-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { inHashThread } from './hash-threads.ts';
+import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -7,12 +7,12 @@ const prefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Verified if a user has no hash, so that it takes as long: no known password hashes to 32 zero bytes. */
 const placeholderHash = `${prefix}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Starts a hashing thread before the first password arrives. */
+/** Starts the threads of Node's pool before the first password arrives. */
 export const warmPasswords = async (): Promise<void> => {
-  await inHashThread({ password: '', parameters: { ...parameters, memoryCost: 8, timeCost: 1 } });
+  await hash('', { ...parameters, memoryCost: 8, timeCost: 1 });
 };
 
-/** Concurrent hashes. Each fills a core, and lessons need the others. */
+/** Concurrent hashes, in Node's thread pool of four. Each fills a core, and lessons need the others. */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Hashes that may be queued; with the running ones, 22. */
 const QUEUE = 22 - AT_ONCE;
@@ -56,11 +56,11 @@ export function limitConcurrency(atOnce: number, queue: number): Limiter {
 export function createPasswords(): Passwords {
   const limited = limitConcurrency(AT_ONCE, QUEUE);
   return {
-    hash: (password) => limited(() => inHashThread({ password, parameters })),
+    hash: (password) => limited(() => hash(password, parameters)),
     verify: (known, password) =>
       limited(async () => {
-        const verdict = await inHashThread({ password, hashed: known ?? placeholderHash });
-        if (verdict !== 'right' || known === null) return 'wrong';
+        const isRight = await verify(known ?? placeholderHash, password);
+        if (!isRight || known === null) return 'wrong';
         return known.startsWith(prefix) ? 'right' : 'outdated';
       }),
   };

@@ -3,9 +3,10 @@ import { checkPause, fail, ok, pausesClash, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
 import { findCategory } from '../../store/learning/categories.ts';
 import { countLent, findPause, insertPause, lend, type PauseRow, pausesOf } from '../../store/learning/pauses.ts';
-import { gone, notFound } from '../../wire/answers.ts';
+import { notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { pauseOnWire, spanOf } from './pause-rows.ts';
+import { refusePause } from './refuse-pause.ts';
 
 type Outcome = Result<
   { readonly id: string; readonly cards: number; readonly revision: number },
@@ -42,16 +43,6 @@ export const addPauseRoute = serve(addPause, async ({ body, learner, now }, { st
     return ok({ id, cards, revision: owner.revision });
   });
   if (added.ok) return { status: 200, body: pauseOnWire(added.value) };
-  switch (added.problem) {
-    case 'gone':
-      return gone;
-    case 'not_found':
-      return notFound;
-    case 'bad_pause':
-      return { status: 400, body: { detail: messages.dataNotValid } };
-    case 'clash':
-      return { status: 409, body: { detail: messages.pauseClash } };
-    case 'id_conflict':
-      return { status: 409, body: { detail: messages.idTaken } };
-  }
+  if (added.problem === 'bad_pause') return { status: 400, body: { detail: messages.dataNotValid } };
+  return refusePause(added.problem);
 });

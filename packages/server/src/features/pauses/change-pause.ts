@@ -2,9 +2,10 @@ import { changePause, messages } from '@siedem/contract';
 import { checkPause, fail, ok, pausesClash, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
 import { countLent, findPause, pausesOf, shiftLent, updatePause } from '../../store/learning/pauses.ts';
-import { gone, notFound } from '../../wire/answers.ts';
+import { notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { pauseOnWire, pausesOfScope, spanOf } from './pause-rows.ts';
+import { refusePause } from './refuse-pause.ts';
 
 type Outcome = Result<
   { readonly id: string; readonly cards: number; readonly revision: number },
@@ -33,16 +34,6 @@ export const changePauseRoute = serve(changePause, async ({ body, params, learne
     return ok({ id, cards, revision: owner.revision });
   });
   if (changed.ok) return { status: 200, body: pauseOnWire(changed.value) };
-  switch (changed.problem) {
-    case 'gone':
-      return gone;
-    case 'not_found':
-      return notFound;
-    case 'bad_pause':
-      return { status: 400, body: { detail: messages.dataNotValid } };
-    case 'clash':
-      return { status: 409, body: { detail: messages.pauseClash } };
-    case 'not_latest':
-      return { status: 409, body: { detail: messages.pauseNotLatest } };
-  }
+  if (changed.problem === 'bad_pause') return { status: 400, body: { detail: messages.dataNotValid } };
+  return refusePause(changed.problem);
 });

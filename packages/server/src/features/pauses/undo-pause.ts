@@ -1,10 +1,11 @@
-import { messages, undoPause } from '@siedem/contract';
+import { undoPause } from '@siedem/contract';
 import { fail, ok, type Result } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
 import { findPause, shiftLent, updatePause } from '../../store/learning/pauses.ts';
-import { gone, notFound } from '../../wire/answers.ts';
+import { notFound } from '../../wire/answers.ts';
 import { readUuid } from '../../wire/uuid.ts';
 import { pauseOnWire, pausesOfScope } from './pause-rows.ts';
+import { refusePause } from './refuse-pause.ts';
 
 type Outcome = Result<
   { readonly id: string; readonly cards: number; readonly revision: number },
@@ -26,12 +27,5 @@ export const undoPauseRoute = serve(undoPause, async ({ params, learner }, { sto
     return ok({ id, cards, revision: owner.revision });
   });
   if (undone.ok) return { status: 200, body: pauseOnWire(undone.value) };
-  switch (undone.problem) {
-    case 'gone':
-      return gone;
-    case 'not_found':
-      return notFound;
-    case 'not_latest':
-      return { status: 409, body: { detail: messages.pauseNotLatest } };
-  }
+  return refusePause(undone.problem);
 });

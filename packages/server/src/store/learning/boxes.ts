@@ -14,7 +14,7 @@ import {
 } from '@siedem/domain';
 import { type Selectable, sql } from 'kysely';
 import { noteInterval } from './box-intervals.ts';
-import { forgetCardsOf } from './card-changes.ts';
+import { forgetCardsOf, noteCardsAfter } from './card-changes.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import type { BoxesTable } from '../engine/tables/learning.ts';
 
@@ -174,18 +174,7 @@ const moveAllCards = async (
     .where('cards.user_id', '=', learner.userId)
     .whereRef('cards.id', '=', 'numbered.id')
     .execute();
-  await tx.db
-    .insertInto('card_changes')
-    .columns(['user_id', 'revision', 'card_id'])
-    .expression(
-      tx.db
-        .selectFrom('cards')
-        .select(['user_id', 'revision', 'id'])
-        .where('user_id', '=', learner.userId)
-        .where('category_id', '=', categoryId)
-        .where('revision', '>', base),
-    )
-    .execute();
+  await noteCardsAfter(tx, learner.userId, { base, categoryId });
 };
 
 /**

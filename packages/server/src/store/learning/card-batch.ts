@@ -2,7 +2,7 @@ import { type CardRow, meaningKeys } from './cards.ts';
 import type { Learner, Tx } from '../engine/context.ts';
 import { besideLearner, jsonRows, typed } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
-import { boxesOfLearner, type Move, putCards } from './review-statements.ts';
+import { boxesOfLearner, boxKey, type Move, putCards } from './review-statements.ts';
 
 /** A card and the box it moves into; `at` epoch ms. */
 export interface CardMove {
@@ -128,14 +128,14 @@ export const moveCards = async (tx: Tx, learner: Learner, moves: readonly CardMo
     ),
     tx.all(boxesOfLearner, { userId }),
   ]);
-  const open = new Set(boxes.map(({ category_id, id }) => `${category_id} ${id}`));
+  const open = new Set(boxes.map(({ category_id, id }) => boxKey(category_id, id)));
   const missing: string[] = [];
   const refused: string[] = [];
   const targets = new Map<string, CardMove>();
   for (const move of moves) {
     const card = cards.get(move.id);
     if (!card) missing.push(move.id);
-    else if (!open.has(`${card.category_id} ${move.box}`)) refused.push(move.id);
+    else if (!open.has(boxKey(card.category_id, move.box))) refused.push(move.id);
     else targets.set(move.id, move);
   }
   // As with a single edit: a card that is in that box already keeps its date (decisions §2.5).

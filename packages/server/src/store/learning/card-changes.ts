@@ -42,6 +42,24 @@ export const noteCards = (tx: Tx, userId: string, notes: readonly Note[]): void 
   else tx.last(addMany, { userId, json: JSON.stringify(notes) });
 };
 
+/** Records the cards that were changed in SQL and given revisions after `base`: of a category, or of the learner. */
+export const noteCardsAfter = async (
+  tx: Tx,
+  userId: string,
+  { base, categoryId }: { readonly base: number; readonly categoryId?: string },
+): Promise<void> => {
+  const changed = tx.db
+    .selectFrom('cards')
+    .select(['user_id', 'revision', 'id'])
+    .where('user_id', '=', userId)
+    .where('revision', '>', base);
+  await tx.db
+    .insertInto('card_changes')
+    .columns(['user_id', 'revision', 'card_id'])
+    .expression(categoryId === undefined ? changed : changed.where('category_id', '=', categoryId))
+    .execute();
+};
+
 /** Deletes the rows of all cards of a category, or of one of its boxes, which get new ones or are deleted. */
 export const forgetCardsOf = async (
   tx: Tx,

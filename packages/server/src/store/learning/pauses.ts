@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { FIRST, LAST } from '@siedem/domain';
+import { noteCardsAfter } from './card-changes.ts';
 import type { Learner, Reader, Tx } from '../engine/context.ts';
 import type { PausesTable } from '../engine/tables/learning.ts';
 
@@ -32,21 +33,6 @@ export const updatePause = async (
   change: Partial<Pick<PauseRow, 'until_at' | 'undone'>>,
 ): Promise<void> => {
   await tx.db.updateTable('pauses').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
-};
-
-/** Gives each changed card a revision of its own and a row of `card_changes`, so that changes can be paged card by card. */
-const noteShifted = async (tx: Tx, learner: Learner, base: number): Promise<void> => {
-  await tx.db
-    .insertInto('card_changes')
-    .columns(['user_id', 'revision', 'card_id'])
-    .expression(
-      tx.db
-        .selectFrom('cards')
-        .select(['user_id', 'revision', 'id'])
-        .where('user_id', '=', learner.userId)
-        .where('revision', '>', base),
-    )
-    .execute();
 };
 
 /** Enough of a pause's id to tell it from the learner's others. */
@@ -127,7 +113,7 @@ export const lend = async (tx: Tx, learner: Learner, pause: PauseRow): Promise<n
     .where('cards.user_id', '=', userId)
     .whereRef('cards.id', '=', 'numbered.id')
     .execute();
-  await noteShifted(tx, learner, base);
+  await noteCardsAfter(tx, learner.userId, { base });
   return count;
 };
 
@@ -158,7 +144,7 @@ export const shiftLent = async (
     .where('cards.user_id', '=', userId)
     .whereRef('cards.id', '=', 'numbered.id')
     .execute();
-  await noteShifted(tx, learner, base);
+  await noteCardsAfter(tx, learner.userId, { base });
   return count;
 };
 
