@@ -67,7 +67,8 @@ export class SchemaWriter {
         Object.entries(properties).flatMap(([name, each]) => (isSchema(each) ? [[name, this.write(each, use)]] : [])),
       );
     }
-    if (use === 'answered' && additionalProperties !== undefined) {
+    if (isSchema(additionalProperties)) written['additionalProperties'] = false;
+    else if (use === 'answered' && additionalProperties !== undefined) {
       written['additionalProperties'] = additionalProperties;
     }
     const [values] = isJson(patternProperties) ? Object.values(patternProperties) : [];

@@ -65,10 +65,11 @@ test('the review is described where reviews are sent, with its values', () => {
 test('bodies do not claim to refuse fields that the server drops', () => {
   expect(schemaAt('Review')).not.toHaveProperty('additionalProperties');
   expect(schemaAt('Tokens')).toHaveProperty('additionalProperties', false);
-  for (const [path, { requestBody }] of operations(document)) {
+  const refusing = operations(document).filter(([, { requestBody }]) =>
     // a map says of what its values are
-    expect(JSON.stringify(requestBody ?? {}), path).not.toContain('"additionalProperties":false');
-  }
+    JSON.stringify(requestBody ?? {}).includes('"additionalProperties":false'),
+  );
+  expect(refusing.map(([, { operationId }]) => operationId).sort()).toEqual(['addPush', 'saveReminders']);
 });
 
 test('headers, security and the server are described', () => {

@@ -9,7 +9,7 @@ import { callsBySubject, namedSchemas } from './subjects.ts';
 
 const ABOUT = `Spaced repetition for language learners.
 
-Every body is JSON in UTF-8. Fields that a call does not know are dropped. Every answer under \`/api\` carries
+Every body is JSON in UTF-8. Fields that a call does not know are dropped, or refused where its body says so. Every answer under \`/api\` carries
 \`Cache-Control: no-store\`; a 301 or 300 is an answer, not a redirection, and carries no \`Location\`. A known path with
 another method is answered with 405, \`Allow\` and \`{detail}\` (see the response MethodNotAllowed). Paths work with and
 without their last slash.`;

@@ -1,6 +1,6 @@
 import { type Static, Type } from './schema.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, DataDetail, Detail } from './shapes.ts';
+import { closed, DataDetail, Detail, strict } from './shapes.ts';
 
 /** Number of due cards below which nothing is sent (lessons §10.1). */
 export const LEAST_WAITING = [1, 5, 10, 20, 50] as const;
@@ -44,7 +44,7 @@ export const saveReminders = endpoint({
   path: '/api/reminders/',
   access: 'learner',
   summary: 'Say when and how to remind.',
-  body: closed(Wished),
+  body: strict(Wished),
   answers: { 200: Reminders, 400: DataDetail },
 });
 
@@ -68,11 +68,13 @@ export const addPush = endpoint({
   path: '/api/push/',
   access: 'learner',
   summary: 'Notify this browser too.',
-  body: closed({
+  body: strict({
     endpoint: Type.String({ maxLength: 2000 }),
-    keys: closed({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
+    /** browsers give it beside the keys; a push service says itself when a subscription has ended */
+    expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    keys: strict({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
   }),
-  answers: { 200: closed({ id: Type.String() }), 400: Detail },
+  answers: { 200: closed({ id: Type.String() }), 400: DataDetail },
 });
 
 export const deletePush = endpoint({

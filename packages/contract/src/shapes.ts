@@ -2,9 +2,16 @@ import { LIMITS } from '@siedem/domain';
 import { noted, type Static, type TProperties, Type } from './schema.ts';
 import type { Message } from './messages.ts';
 
+// The server's validator drops what meets `false`, and refuses what meets this.
+const NEVER = Type.Unsafe<never>({ not: {} });
+
 /** An object that takes exactly these fields; others that a caller sends are dropped. */
 export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
+
+/** An object with exactly these fields, sent by a caller: any other makes it invalid (lessons §15). */
+export const strict = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: NEVER });
 
 /** `{detail}`: the body of every error (decisions §6.2). */
 export const Detail = closed({ detail: Type.String() });

@@ -3,7 +3,7 @@ import { addPush, deletePush, messages, pushKey } from '@siedem/contract';
 import { fail, ok } from '@siedem/domain';
 import { serve } from '../../http/serve.ts';
 import { deletePush as remove, savePush } from '../../store/accounts/push-subscriptions.ts';
-import { gone, notFound } from '../../wire/answers.ts';
+import { dataProblem, gone, notFound } from '../../wire/answers.ts';
 import { browserName } from '../../wire/browser-name.ts';
 
 export const pushKeyRoute = serve(pushKey, async (_, { outside }) => ({
@@ -18,7 +18,7 @@ const bytesIn = (text: string): number => (BASE64URL.test(text) ? Buffer.from(te
 const areKeys = ({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean =>
   bytesIn(p256dh) === 65 && Buffer.from(p256dh, 'base64url')[0] === 4 && bytesIn(auth) === 16;
 
-const notPush = { status: 400, body: { detail: messages.dataNotValid } } as const;
+const notPush = dataProblem(400, messages.dataNotValid);
 
 export const addPushRoute = serve(addPush, async ({ body, learner, userAgent, now }, { store, outside }) => {
   if (!outside.push.takes(body.endpoint) || !areKeys(body.keys)) return notPush;

@@ -38,6 +38,7 @@ const HOUR = 3_600_000;
 const freshToken = async (t: TestApp, { learner: { email, password } }: LearnerHome): Promise<string> =>
   String((await t.call(login, { body: { email, password } })).body.access);
 
+const NOT_VALID = { data: 'data is not valid', detail: 'data is not valid' };
 const wish = { mail: true, at: '19:00', zone: 'UTC', least: 1 } as const;
 
 describe.each(testDatabases)('reminders on %s', (database) => {
@@ -104,6 +105,7 @@ describe.each(testDatabases)('reminders on %s', (database) => {
     { ...wish, zone: '' },
     { ...wish, least: 2 },
     { mail: true },
+    { ...wish, pace: 'daily' },
   ])('what is not valid is 400: %j', async (body) => {
     const { t } = await open();
     const { access } = await t.learner({ premium: 'none' });
@@ -113,7 +115,7 @@ describe.each(testDatabases)('reminders on %s', (database) => {
       headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
-    expect([answered.statusCode, answered.json<{ detail?: string }>().detail]).toEqual([400, 'data is not valid']);
+    expect([answered.statusCode, answered.json()]).toEqual([400, NOT_VALID]);
   });
 
   test('a mail at the hour, once a day; not below the least number, without premium, or after an answer that day', async () => {
@@ -241,7 +243,13 @@ describe.each(testDatabases)('reminders on %s', (database) => {
     expect(await wished()).toBe(true);
     for (const [type, payload] of forms) {
       await t.call(saveReminders, { token, body: wish });
-      for (const target of [path, path, path.replace(/.{5}\/$/, 'AAAAA/'), '/api/unsubscribe/x']) {
+      for (const target of [
+        path,
+        path,
+        path.replace(/.{5}\/$/, 'AAAAA/'),
+        '/api/unsubscribe/x',
+        `/api/unsubscribe/${'x'.repeat(300)}/`,
+      ]) {
         const answered = await t.app.inject({
           method: 'POST',
           url: target,
@@ -331,6 +339,23 @@ describe('notifications', () => {
     }
     const token = await freshToken(t, home);
     expect((await t.call(readReminders, { token })).body.push).toHaveLength(2);
+  });
+
+  test('a subscription as browsers write it is taken; a bad endpoint, bad keys or an unknown field is 400', async () => {
+    const { t, host } = await open();
+    const home = await makeHome(t);
+    const { keys } = pushBrowser();
+    const endpoint = `https://${host}/a`;
+    const add = (body: object) => home.call(addPush, { body: body as never });
+    expect((await add({ endpoint, expirationTime: null, keys })).status).toBe(200);
+    for (const body of [
+      { endpoint: 'https://evil.example/a', keys },
+      { endpoint, keys: { ...keys, auth: '' } },
+      { endpoint, keys: { ...keys, more: 1 } },
+      { endpoint, keys, more: 1 },
+    ]) {
+      expect(await add(body)).toMatchObject({ status: 400, body: NOT_VALID });
+    }
   });
 
   test('ends with its login; twenty a learner, the oldest goes; another’s is 404', async () => {
