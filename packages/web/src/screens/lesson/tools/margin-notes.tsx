@@ -36,7 +36,7 @@ export function MarginNotes({ card, typed, checked, lang }: MarginNotesProps) {
   const offersNote = note === '' && checked.verdict !== 'good' && isHard(card);
   if (note === '' && example === '' && other === undefined && !offersNote) return null;
   return (
-    // Where the window is low the first line alone is shown, whole on tap; readers have all of it anyway.
+    // Where the window is low the first line alone is seen, whole on tap; readers have all of it.
     <div className={cx(s.margin, whole && s.whole)} onClick={() => setWhole(true)} role="presentation">
       {other && (
         <p>
