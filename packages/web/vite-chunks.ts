@@ -117,7 +117,9 @@ export function chunkGroups(): Groups {
     // The visitors' pages have it without the screens that have it too.
     { name: 'starter', test: /\/src\/data\/starter\/(?:has-)?(?:kept|stacks)\.ts/, priority: 2 },
     // A lesson and the main view have no form.
-    { name: 'forms', test: /\/src\/ui\/(?:field|tabbed-card)\//, priority: 1 },
+    // Boxes to tick and errors stand on screens without a form too.
+    { name: 'ticks', test: /\/src\/ui\/field\/(?:checkbox|field-error)/, priority: 1 },
+    { name: 'forms', test: /\/src\/ui\/(?:field\/(?!checkbox|field-error)|tabbed-card\/)/, priority: 1 },
     { name: 'screens', minShareCount: SHARED, priority: 1 },
   ];
 }

@@ -39,7 +39,7 @@ export const OUT_CODES = [
   'pictures_only',
   'too_many_categories',
   'left_out',
-  // Above the limit of one import; importing the file again continues from there.
+  // Above the limit of an import or of a learner's cards.
   'beyond_limit',
 ] as const;
 /** One of {@link OUT_CODES}. */

@@ -1,4 +1,4 @@
-import { defaultBoxes, outcomeOfAdding, parseCardText } from '@siedem/domain';
+import { defaultBoxes, LIMITS, outcomeOfAdding, parseCardText } from '@siedem/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CategoryFacts, type Facts, OUT_CODES } from '../model/plan.ts';
@@ -71,6 +71,13 @@ describe('tables', () => {
     const again = await planned(saved);
     const read = [...again.plan.add, ...again.plan.out];
     expect(read.map(({ word, meanings }) => `${word}=${meanings.join('|')}`).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('no more cards come than the learner may have', async () => {
+    const held = Array.from({ length: LIMITS.cards - 1 }, (_, at) => [`w${at}`, 'm'] as const);
+    const { plan } = await planned('w0\tm\nnew\tone\nmore\ttwo\n', {}, facts(spanish(held)));
+    expect(cards(plan)).toEqual(['new=one']);
+    expect(plan.reasons).toEqual({ there: 1, beyond_limit: 1 });
   });
 
   test('our own heading brings box and date, and takes formula apostrophes away', async () => {

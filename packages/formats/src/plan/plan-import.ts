@@ -18,6 +18,12 @@ interface Joined {
   readonly margin: Margin | null;
 }
 
+function linesIn(text: string): number {
+  let lines = text === '' ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
 /** Makes a plan row by row; the cost of a row depends only on its length. */
 class Planning {
   readonly joined: Joined[] = [];
@@ -33,12 +39,16 @@ class Planning {
   private readonly read: RowReader;
   private readonly found: Found;
   private readonly choices: Choices;
+  /** How many cards may be added. */
+  private readonly room: number;
 
   constructor(found: Found, choices: Choices, facts: Facts) {
     this.found = found;
     this.choices = choices;
     this.targets = new TargetCategories(found, choices, facts);
     this.read = rowReader(found, choices);
+    const held = facts.categories.reduce((sum, { cards }) => sum + linesIn(cards.ids), 0);
+    this.room = Math.min(LIMITS.importing.cards, LIMITS.cards - held);
   }
 
   row(at: number): void {
@@ -68,15 +78,15 @@ class Planning {
   }
 
   private meet(at: number, card: CheckedCard, category: number, row: ReadRow): void {
-    if (this.joined.length >= LIMITS.importing.cards) {
-      this.leave(at, 'beyond_limit', card);
-      return;
-    }
     const meeting = this.targets.targets[category]?.texts.meet(card, card.keys);
     if (meeting === undefined) return;
     if (meeting.kind !== 'added') {
       const there = meeting.kind === 'there' ? { category, id: meeting.id } : null;
       this.leave(at, meeting.kind, card, there);
+      return;
+    }
+    if (this.joined.length >= this.room) {
+      this.leave(at, 'beyond_limit', card);
       return;
     }
     if (card.meanings.length > 1) this.two++;

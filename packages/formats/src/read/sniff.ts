@@ -27,11 +27,10 @@ const BINARY = [
 ];
 const OLE = '\u00d0\u00cf\u0011\u00e0';
 const SQLITE = 'SQLite format 3\0';
-const MARKUP =
-  /^\s*<(?:\?xml\b|!--|!doctype\b|(?:html|head|body|svg|rss|SuperMemoCollection|mnemosyne|openCards|cards?)\b)/i;
+const MARKUP = /^\s*<(?:\?xml\b|!--|!doctype\b|(?:html|head|body|mnemosyne)\b)/i;
 /** An element within an element. Fields of Anki begin so too, with elements that mark up text. */
 const NESTED =
-  /^\s*<(?!(?:a|b|i|u|s|em|strong|span|font|small|big|mark|center|code|img|audio|video|sub|sup|ruby|div|p|h[1-6]|ul|ol|li|blockquote)\b)[a-z][\w.:-]*(?:\s[^<>]*)?>\s*<[a-z/!]/i;
+  /^\s*<(?!(?:[abisu]|em|strong|span|font|small|img|su[bp]|ruby|div|p|h\d|[uo]l|li)\b)[a-z][\w.:-]*(?:\s[^<>]*)?>\s*</i;
 const JSON_OBJECT = /^\s*\{\s*(?:"|\}|$)/;
 const OPENING_BRACKET = /^\s*\[/;
 const QUOTE = /^\s*"/;

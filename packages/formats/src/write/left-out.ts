@@ -27,7 +27,7 @@ export function leftOutText(found: Found, choices: Choices, plan: Plan, texts: L
   const cut = plan.add.flatMap(({ row, word, cut: meanings }) => {
     const sides = sidesOf(found, choices, row);
     return meanings.map((meaning) => {
-      const fields = Array.from({ length: Math.max(sides.word, sides.meanings) + 1 }, () => '');
+      const fields: string[] = [];
       fields[sides.word] = word;
       fields[sides.meanings] = meaning;
       return { fields, reason: texts.reasons.seven };

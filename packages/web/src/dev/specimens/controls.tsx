@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
-import { Checkbox, PasswordField, SearchField, SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { PasswordField, SearchField, SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { IndexTab } from '../../ui/index-tab/index-tab.tsx';
 import { Segmented, segmentClass } from '../../ui/segmented/segmented.tsx';

@@ -8,7 +8,8 @@ import {
   DividerStack,
   Fold,
 } from '../../ui/divider-stack/divider-stack.tsx';
-import { PickBox, Select } from '../../ui/field/field.tsx';
+import { PickBox } from '../../ui/field/checkbox.tsx';
+import { Select } from '../../ui/field/field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { BoxChip, TabTrack } from '../../ui/index-tab/index-tab.tsx';
 import { Ruler } from '../../ui/ruler/ruler.tsx';

@@ -5,7 +5,7 @@ import { leaveFarewell } from '../../platform/farewell.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import s from './delete-user.module.css';
 
 /** Deletes the account after one question (specification §2 Profile, decisions §4.6); a failure shows its text (§8). */

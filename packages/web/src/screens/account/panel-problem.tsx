@@ -1,7 +1,7 @@
 import { useWhenBack } from '../../data/use-when-back.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { PanelButtons } from '../../ui/panel/panel.tsx';
 

@@ -8,7 +8,8 @@ import { type AccountProblem, problemOf } from '../../data/session/account-probl
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError, PasswordField } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
+import { PasswordField } from '../../ui/field/field.tsx';
 import { Panel, PanelButtons, PanelForm, PanelNote, PanelRoom } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { Profile, ProfileState } from '../../data/account/use-profile.ts';

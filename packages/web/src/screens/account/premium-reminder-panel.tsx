@@ -4,7 +4,7 @@ import { problemText } from '../../data/problem-text.ts';
 import { problemOf } from '../../data/session/account-problem.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Checkbox } from '../../ui/field/field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Panel, PanelRoom } from '../../ui/panel/panel.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { ProfileState } from '../../data/account/use-profile.ts';

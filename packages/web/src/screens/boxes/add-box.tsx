@@ -4,7 +4,7 @@ import { addBox } from '../../data/commands.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import { sheetClass } from '../../ui/setting-row/setting-row.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import s from './add-box.module.css';

@@ -7,7 +7,7 @@ import { useAnswerCount } from '../../data/exporting/server-files.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { now } from '../../platform/clock.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import { useBack } from '../../ui/hooks/use-back.ts';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { Icon } from '../../ui/icon/icon.tsx';

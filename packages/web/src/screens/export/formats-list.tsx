@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Checkbox } from '../../ui/field/field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
 import s from './export.module.css';
 import { FormatCard } from './format-card.tsx';
 import { EXTENSIONS, type Format, FORMATS } from './formats.ts';

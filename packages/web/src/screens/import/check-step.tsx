@@ -3,7 +3,7 @@ import type { ImportStep } from '../../data/import-session.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import { Page, Statement } from '../../ui/page/page.tsx';
 import { BoxesPane } from './boxes-pane.tsx';
 import { ColumnsPane } from './columns-pane.tsx';

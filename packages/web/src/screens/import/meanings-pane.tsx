@@ -1,7 +1,8 @@
 import { type Separator, SEPARATORS } from '@siedem/formats';
 import { importSession } from '../../data/imports.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Checkbox, SelectField } from '../../ui/field/field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { SelectField } from '../../ui/field/field.tsx';
 import type { Check } from './check-step.tsx';
 import s from './import.module.css';
 import { Pane } from './pane.tsx';

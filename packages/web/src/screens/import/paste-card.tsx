@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { sessionStore } from '../../platform/storage.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import s from './import.module.css';
 
 /** Kept in the tab, so that a reload loses nothing of it. */

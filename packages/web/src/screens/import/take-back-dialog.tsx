@@ -3,7 +3,7 @@ import { type ImportMade, takeBackImport, type TakenBack, useTakenBack } from '.
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Checkbox } from '../../ui/field/field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
 
 export interface TakeBackDialogProps {
   readonly made: ImportMade;

@@ -14,7 +14,7 @@ import { showMove } from '../../platform/motion.ts';
 import { CardState, DataRow, StateButton } from '../../ui/data-table/data-table.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { PickBox } from '../../ui/field/field.tsx';
+import { PickBox } from '../../ui/field/checkbox.tsx';
 import { TabTrack } from '../../ui/index-tab/index-tab.tsx';
 import { Menu, menuItemClass } from '../../ui/menu/menu.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';

@@ -6,7 +6,7 @@ import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import { ConsentNote } from './consent-note.tsx';
 import { PaySlip } from './pay-slip.tsx';
 

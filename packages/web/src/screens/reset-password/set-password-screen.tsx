@@ -9,7 +9,8 @@ import { type AccountProblem, problemOf } from '../../data/session/account-probl
 import { messageText } from '../../i18n/message-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError, PasswordField } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
+import { PasswordField } from '../../ui/field/field.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { CardForm, TabbedCard } from '../../ui/tabbed-card/tabbed-card.tsx';
 import { ResetDone } from './reset-done.tsx';

@@ -7,7 +7,7 @@ import { useSession } from '../../data/use-session.ts';
 import { isoDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button, ButtonBody, buttonClass } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Slip, SlipRow } from '../../ui/slip/slip.tsx';
 

@@ -6,7 +6,7 @@ import { goesWith } from '../../data/starter/bring-kept.ts';
 import { STACK_LANGUAGES } from '../../data/starter/stacks.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
 import { Segmented, segmentClass } from '../../ui/segmented/segmented.tsx';
 import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
 import { Page } from '../../ui/page/page.tsx';

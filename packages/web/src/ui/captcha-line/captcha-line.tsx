@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
-import { FieldError } from '../field/field.tsx';
+import { FieldError } from '../field/field-error.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { TickWave } from '../loader/tick-wave.tsx';
 import s from './captcha-line.module.css';

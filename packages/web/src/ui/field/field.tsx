@@ -1,14 +1,12 @@
-import { Check, ChevronsUpDown, Eye, EyeOff, Search } from 'lucide';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { ChevronsUpDown, Eye, EyeOff, Search } from 'lucide';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { KeyCap } from '../key-cap/key-cap.tsx';
 import { leftNearLimit } from './counter.ts';
 import s from './field.module.css';
-import { FieldError, FieldFrame, type FieldTexts, type Tie } from './frame.tsx';
-
-export { FieldError } from './frame.tsx';
+import { FieldFrame, type FieldTexts, type Tie } from './frame.tsx';
 
 interface Counted {
   /** says how many characters are left; shown from nine tenths of `maxLength` */
@@ -109,49 +107,6 @@ export function SelectField(props: FieldTexts & SelectProps) {
     <FieldFrame {...{ label, labelLook, labelEnd, hint, error }} id={id} className={className}>
       {(tie) => <Select {...select} {...tie} />}
     </FieldFrame>
-  );
-}
-
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** the sentence beside the box; may hold links */
-  children: ReactNode;
-  error?: ReactNode;
-};
-
-/** A box to tick. */
-export function Checkbox({ children, error, className, id, ...input }: CheckboxProps) {
-  const own = useId();
-  const errorId = `${id ?? own}-error`;
-  const bad = error !== undefined && error !== null && error !== '';
-  return (
-    <div className={className}>
-      <label className={s.check}>
-        <input
-          type="checkbox"
-          {...input}
-          id={id ?? own}
-          aria-invalid={bad || undefined}
-          aria-describedby={bad ? errorId : undefined}
-        />
-        <span className={s.box}>
-          <Icon of={Check} size="sm" />
-        </span>
-        <span>{children}</span>
-      </label>
-      <FieldError id={errorId}>{error}</FieldError>
-    </div>
-  );
-}
-
-/** A box to tick that is named by `label` and has no text of its own, e.g. in a row. */
-export function PickBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
-  return (
-    <label className={s.check}>
-      <input type="checkbox" {...input} aria-label={label} />
-      <span className={s.box}>
-        <Icon of={Check} size="sm" />
-      </span>
-    </label>
   );
 }
 

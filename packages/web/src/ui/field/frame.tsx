@@ -1,9 +1,7 @@
-import { CircleAlert } from 'lucide';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
-import { Icon } from '../icon/icon.tsx';
-import { dropPraise } from '../toast/toasts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { FieldError, has } from './field-error.tsx';
 import s from './field.module.css';
 
 /** What every field takes beside the attributes of its element. */
@@ -36,8 +34,6 @@ interface FrameProps extends FieldTexts {
   children: (tie: Tie) => ReactNode;
 }
 
-const has = (text: ReactNode): boolean => text !== undefined && text !== null && text !== false && text !== '';
-
 /** Label, control, hint, counter and error in their places; the error is announced when it appears. */
 export function FieldFrame(props: FrameProps) {
   const own = useId();
@@ -63,24 +59,6 @@ export function FieldFrame(props: FrameProps) {
         </div>
       )}
       <FieldError id={`${id}-error`}>{below}</FieldError>
-    </div>
-  );
-}
-
-/** The red line below a control; for errors that belong to a whole form too. Its place stays mounted. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  const said = typeof children === 'string' ? children : has(children);
-  useEffect(() => {
-    if (said !== '' && said !== false) dropPraise();
-  }, [said]);
-  return (
-    <div id={id} className={s.live} aria-live="polite">
-      {has(children) && (
-        <p className={s.error}>
-          <Icon of={CircleAlert} size="sm" />
-          <span>{children}</span>
-        </p>
-      )}
     </div>
   );
 }

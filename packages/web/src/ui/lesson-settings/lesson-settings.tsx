@@ -18,7 +18,8 @@ import {
 } from '../../platform/lesson-choices.ts';
 import { Button } from '../button/button.tsx';
 import { WideDialog } from '../dialog/dialog.tsx';
-import { Checkbox, Select } from '../field/field.tsx';
+import { Checkbox } from '../field/checkbox.tsx';
+import { Select } from '../field/field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import s from './lesson-settings.module.css';
 import { Choice } from './choice.tsx';

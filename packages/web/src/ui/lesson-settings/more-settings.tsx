@@ -2,7 +2,8 @@ import { learnedLanguage, LESSON_CHOICES, type LessonChange, type LessonSettings
 import { useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { canSpeak, chooseVoice, chosenVoice, onVoices, type Voice, voicesOf } from '../../platform/speech.ts';
-import { Checkbox, Select } from '../field/field.tsx';
+import { Checkbox } from '../field/checkbox.tsx';
+import { Select } from '../field/field.tsx';
 import s from './lesson-settings.module.css';
 import { Choice } from './choice.tsx';
 import { Option } from './option.tsx';

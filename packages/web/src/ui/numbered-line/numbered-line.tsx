@@ -1,7 +1,7 @@
 import { Minus } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { FieldError } from '../field/field.tsx';
+import { FieldError } from '../field/field-error.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import s from './numbered-line.module.css';
 

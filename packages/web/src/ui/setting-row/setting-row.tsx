@@ -1,7 +1,7 @@
 import { Lock } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { FieldError } from '../field/field.tsx';
+import { FieldError } from '../field/field-error.tsx';
 import { Icon } from '../icon/icon.tsx';
 import s from './setting-row.module.css';
 
