@@ -3,6 +3,7 @@ import { type Interval, intervalMs } from '../box/interval.ts';
 import { memoryModel } from '../memory/memory-model.ts';
 import { WEIGHTS } from '../memory/weights.ts';
 import { searchBoxes } from './search-boxes.ts';
+import { simulateBoxes } from './simulate-boxes.ts';
 
 const days = (...numbers: number[]): Interval[] => numbers.map((number) => ({ number, unit: 'days' }));
 const daily = { nextVisit: Math.ceil };
@@ -28,4 +29,12 @@ test('finds intervals that keep more for the same work, within three times of th
 
 test('the same learner gets the same arrangement', () => {
   expect(searchBoxes(typical, present)).toEqual(searchBoxes(typical, present));
+});
+
+test('a simulation that costs more than matters ends early and says so', () => {
+  const simulate = (most?: number) =>
+    simulateBoxes(typical, [1, 2], { cards: 20, seed: 1, ...(most === undefined ? {} : { most }) });
+  const whole = simulate();
+  expect(simulate(whole.answersPerYear)).toEqual(whole);
+  expect(simulate(whole.answersPerYear / 2)).toEqual({ answersPerYear: Infinity, kept: 0 });
 });

@@ -28,9 +28,17 @@ const MOST_COST = 1.05;
 /** What a search may spend of today's work: the first whose outcome costs no more than that with other cards is taken. */
 const SEARCH_COSTS = [1.04, 1.02, 1] as const;
 const FACTORS = [2, 1.5, 1.25, 1.1] as const;
-/** Cards simulated while searching, and for the final comparison. */
-const FEW = 240;
-const MANY = 1500;
+/**
+ * Cards simulated while searching, and for the final comparison, and how many answers a year of all of them: a learner who
+ * forgets a lot answers each card often, so fewer cards say as much, and their search takes not much longer.
+ */
+const FEW = { cards: 240, answers: 4000, least: 60 } as const;
+const MANY = { cards: 1500, answers: 25_000, least: 400 } as const;
+
+/** @param rate answers a card-year */
+const cardsFor = ({ cards, answers, least }: typeof FEW | typeof MANY, rate: number): number =>
+  Math.round(Math.min(cards, Math.max(least, answers / rate)));
+
 const SEED = 20_261_123;
 
 const daysOf = (intervals: readonly Interval[]): number[] => intervals.map((each) => intervalMs(each) / DAY_MS);
@@ -48,6 +56,8 @@ const isOrdered = (intervals: readonly Interval[]): boolean =>
 
 interface Search {
   readonly learner: SimulatedLearner;
+  /** cards that a step simulates */
+  readonly cards: number;
   readonly cap: number;
   readonly isAllowed: (intervals: readonly Interval[]) => boolean;
 }
@@ -70,7 +80,7 @@ const movesBy = (factor: number, boxes: number): number[][] => {
 };
 
 /** Climbs from an arrangement by ever smaller steps while more is kept within the cap. */
-const climb = ({ learner, cap, isAllowed }: Search, from: Arrangement): Arrangement => {
+const climb = ({ learner, cards, cap, isAllowed }: Search, from: Arrangement): Arrangement => {
   const tried = new Set<string>();
   let best = from;
   for (const factor of FACTORS) {
@@ -83,7 +93,8 @@ const climb = ({ learner, cap, isAllowed }: Search, from: Arrangement): Arrangem
         const key = JSON.stringify(intervals);
         if (tried.has(key) || !isOrdered(intervals) || !isAllowed(intervals)) continue;
         tried.add(key);
-        const effort = simulateBoxes(learner, daysOf(intervals), { cards: FEW, seed: SEED });
+        const most = Math.max(cap, best.effort.answersPerYear);
+        const effort = simulateBoxes(learner, daysOf(intervals), { cards, seed: SEED, most });
         const isCheaper = best.effort.answersPerYear > cap && effort.answersPerYear < best.effort.answersPerYear;
         if (isCheaper || (effort.answersPerYear <= cap && effort.kept > best.effort.kept + 1e-4)) {
           best = { intervals, effort };
@@ -134,7 +145,7 @@ const farStarts = (learner: SimulatedLearner, boxes: number, cap: number): (read
     .filter(isOrdered)
     .map((intervals) => ({
       intervals,
-      effort: simulateBoxes(learner, daysOf(intervals), { cards: FEWEST, seed: SEED }),
+      effort: simulateBoxes(learner, daysOf(intervals), { cards: FEWEST, seed: SEED, most: cap }),
     }))
     .filter(({ effort }) => effort.answersPerYear <= cap)
     .sort((a, b) => b.effort.kept - a.effort.kept)
@@ -151,25 +162,27 @@ export const searchBoxes = (
   present: readonly Interval[],
   most?: number,
 ): FoundArrangements | undefined => {
+  const rate = most ?? simulateBoxes(learner, daysOf(present), { cards: FEWEST, seed: SEED }).answersPerYear;
   const judge = (intervals: readonly Interval[]): Effort =>
-    simulateBoxes(learner, daysOf(intervals), { cards: MANY, seed: SEED * 3 });
+    simulateBoxes(learner, daysOf(intervals), { cards: cardsFor(MANY, rate), seed: SEED * 3 });
+  const before = judge(present);
+  const cards = cardsFor(FEW, rate);
   const tried = (intervals: readonly Interval[]): Arrangement => ({
     intervals,
-    effort: simulateBoxes(learner, daysOf(intervals), { cards: FEW, seed: SEED }),
+    effort: simulateBoxes(learner, daysOf(intervals), { cards, seed: SEED }),
   });
   const began = tried(present);
-  const before = judge(present);
   const limit = (most ?? before.answersPerYear) * MOST_COST;
   const caps = SEARCH_COSTS.map((cost) => (most ?? began.effort.answersPerYear) * cost);
   for (const cap of caps) {
-    const labels = climb({ learner, cap, isAllowed: (intervals) => within(present, intervals) }, began);
+    const labels = climb({ learner, cards, cap, isAllowed: (intervals) => within(present, intervals) }, began);
     const after = judge(labels.intervals);
     if (after.answersPerYear > limit) continue;
     // fewer minutes than today's cost words: then the best for them is what was asked for
     const isAsked = most !== undefined && before.answersPerYear > limit;
     if (!isAsked && after.kept < before.kept + LEAST_GAIN) return undefined;
     const starts = [labels, ...farStarts(learner, present.length, cap).map(tried)];
-    const ends = starts.map((start) => climb({ learner, cap, isAllowed: () => true }, start));
+    const ends = starts.map((start) => climb({ learner, cards, cap, isAllowed: () => true }, start));
     const judged = ends.map(({ intervals }) => ({ intervals, effort: judge(intervals) }));
     const kept = judged.filter(({ effort }) => effort.answersPerYear <= limit);
     const horizon = kept.reduce((best, each) => (each.effort.kept > best.effort.kept ? each : best), {

@@ -92,15 +92,17 @@ const live = (learner: SimulatedLearner, days: readonly number[], seed: number):
 /**
  * Answers and retention of an arrangement over the first three years of many cards in the fitted model.
  * @param days intervals of the middle boxes in order, in days
+ * @param most answers a card-year from which on the outcome does not matter: the rest is left out, and the effort is endless
  */
 export const simulateBoxes = (
   learner: SimulatedLearner,
   days: readonly number[],
-  { cards, seed }: { readonly cards: number; readonly seed: number },
+  { cards, seed, most = Infinity }: { readonly cards: number; readonly seed: number; readonly most?: number },
 ): Effort => {
   let answers = 0;
   let kept = 0;
   for (let card = 0; card < cards; card += 1) {
+    if (answers > most * cards * YEARS) return { answersPerYear: Infinity, kept: 0 };
     const life = live(learner, days, seed + 7919 * card);
     answers += life.answers;
     kept += life.kept;
