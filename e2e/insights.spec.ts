@@ -431,7 +431,10 @@ test('an answer that is sent while the server computes is counted', async ({ pag
   await page.getByRole('textbox').fill('cat');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+  // Until it is being sent, leaving the page may come before the answer is on disk.
+  const sending = page.waitForRequest('**/api/reviews/');
   await page.keyboard.press('Enter');
+  await sending;
   await page.goto('/insights');
   await withIt;
   await expect(page.getByText('Nothing to count yet')).toHaveCount(0);
