@@ -191,7 +191,7 @@ function Notices({ view: { state, kept, reload } }: { view: InsightsView }) {
   const { as_of, progress } = kept.figures;
   return (
     <Banner tone="info" icon={Clock}>
-      {progress === null
+      {progress === null || progress === 1
         ? t('insights.preparing', { time: momentText(t, language, as_of, now()) })
         : t('insights.preparingFirst', { share: shareText(language, progress) })}
     </Banner>
