@@ -137,6 +137,7 @@ test('a registration shows every refusal once, at its field, and names what is b
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm password').fill('other');
   await agree.check();
+  await expect(mustAgree).toHaveCount(0);
   await submit.click();
   for (const each of [
     "username may not include '@'",

@@ -10,6 +10,9 @@ export const isMotionWanted = (): boolean => !matchMedia('(prefers-reduced-motio
 /** The attribute that names a thing which may change its place, unique on the page. */
 export const MOVES = 'data-moves';
 
+/** The attribute of a named thing that stands still when it is gone, until what slides over it has covered it. */
+export const SINKS = 'data-sinks';
+
 interface Seen {
   readonly element: HTMLElement;
   readonly at: DOMRect;
@@ -63,6 +66,11 @@ function pictureOf({ element, at }: Seen): HTMLElement {
 }
 
 function leave(seen: Seen, into: Seen | undefined): void {
+  if (seen.element.hasAttribute(SINKS)) {
+    // Before everything else of the page, so that what moves is painted over it.
+    const first = document.querySelector('#main')?.firstElementChild ?? null;
+    return play(pictureOf(seen), [{}, { opacity: 1, offset: 0.8 }, { opacity: 0 }], TAB_MS, first);
+  }
   const frames =
     into === undefined
       ? [{}, { opacity: 0, translate: '-24px 0' }]
@@ -82,9 +90,9 @@ function shift(element: HTMLElement, x: number, y: number): void {
 /** The attribute of what fades over the page behind a closing dialog. */
 const VEIL = 'data-veil';
 
-/** Animates a clone over the page, and removes it. @param under what it may lie under */
+/** Animates a clone over the page, and removes it. @param under what it may lie under: it comes right before that */
 function play(picture: HTMLElement, frames: Keyframe[], duration: number, under: Element | null = null): void {
-  document.body.insertBefore(picture, under);
+  (under?.parentElement ?? document.body).insertBefore(picture, under);
   const motion = picture.animate(frames, { duration, easing: EASE });
   for (const end of ['finish', 'cancel']) motion.addEventListener(end, () => picture.remove());
 }

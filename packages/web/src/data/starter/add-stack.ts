@@ -25,8 +25,8 @@ export interface StackTarget {
 
 /** Where the disk takes no import: one by one, as cards are written. */
 function addEach(words: readonly FirstWord[], category: string): AddedStack {
-  const ids = words.flatMap((word) => {
-    const outcome = addCard({ category, ...word });
+  const ids = words.flatMap(({ word, meanings }) => {
+    const outcome = addCard({ category, word, meanings });
     return outcome.ok ? [outcome.id] : [];
   });
   return {

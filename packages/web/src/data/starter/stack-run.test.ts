@@ -30,3 +30,13 @@ test('the words are one part of an import, in their order, in the first box', ()
     },
   ]);
 });
+
+test('answers that count too go into the margin of their card', () => {
+  const rulings = [{ direction: 'word', text: 'eat', rule: 'accept' }] as const;
+  let made = 0;
+  const words = [...WORDS, { word: 'comer', meanings: ['to eat'], rulings }];
+  const run = stackRun(words, 'spanish', '20 words', 1000, () => `id ${++made}`);
+  expect(run.parts.map(({ margins }) => JSON.parse(margins))).toEqual([
+    [['id 5', { note: '', example: '', rulings }]],
+  ]);
+});

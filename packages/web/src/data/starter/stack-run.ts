@@ -1,4 +1,4 @@
-import { type CardText, cardKeys, FIRST, joinMeanings, outcomeOfAdding, splitMeanings } from '@siedem/domain';
+import { type CardText, cardKeys, EMPTY_MARGIN, FIRST, joinMeanings, outcomeOfAdding, splitMeanings } from '@siedem/domain';
 import type { ImportRun } from '../../collection/commands/import-commands.ts';
 import type { FirstWord } from './stacks.ts';
 
@@ -40,9 +40,14 @@ export function stackRun(
   at: number,
   uuid: () => string,
 ): ImportRun {
+  const run = uuid();
+  const ids = words.map(uuid);
+  const margins = words.flatMap(({ rulings }, index) =>
+    rulings === undefined ? [] : [[ids[index], { ...EMPTY_MARGIN, rulings }]],
+  );
   const column = (value: (word: FirstWord) => string): string => words.map(value).join('\n');
   return {
-    id: uuid(),
+    id: run,
     name,
     source: 'list',
     total: words.length,
@@ -53,7 +58,7 @@ export function stackRun(
       {
         columns: {
           count: words.length,
-          ids: column(uuid),
+          ids: ids.join('\n'),
           categories: column(() => category),
           words: column(({ word }) => word),
           meanings: column(({ meanings }) => joinMeanings(meanings)),
@@ -62,7 +67,7 @@ export function stackRun(
           createdAt: Float64Array.from(words, (_, index) => at + index),
         },
         reviews: '[]',
-        margins: '[]',
+        margins: JSON.stringify(margins),
         past: '',
       },
     ],

@@ -9,7 +9,8 @@ describe.each(STACK_LANGUAGES.flatMap((language) => [[language, 'en'] as const, 
       const words = await loadStack(language, meanings);
       expect(words).toHaveLength(20);
       const before: { id: string; word: string; meanings: readonly string[] }[] = [];
-      for (const given of words) {
+      for (const { word, meanings: texts } of words) {
+        const given = { word, meanings: texts };
         const card = parseCardText(given);
         expect(card, given.word).toEqual({ ok: true, value: given });
         expect(outcomeOfAdding(given, before).kind, given.word).toBe('added');
@@ -22,6 +23,21 @@ describe.each(STACK_LANGUAGES.flatMap((language) => [[language, 'en'] as const, 
 test('a word is never explained by itself', async () => {
   expect((await loadStack('en', 'en'))[0]).toEqual({ word: 'surprise', meanings: ['niespodzianka', 'zaskoczenie'] });
   expect((await loadStack('pl', 'pl'))[0]).toEqual({ word: 'niespodzianka', meanings: ['surprise'] });
+});
+
+test('an English verb counts without its "to", which no card repeats', async () => {
+  const rulingsOf = async (...which: Parameters<typeof loadStack>) =>
+    (await loadStack(...which)).flatMap(({ word, rulings = [] }) => rulings.map((ruling) => [word, ruling]));
+  const accept = (direction: 'word' | 'meanings', text: string) => ({ direction, text, rule: 'accept' });
+  expect(await rulingsOf('es', 'en')).toEqual([
+    ['comer', accept('word', 'eat')],
+    ['dormir', accept('word', 'sleep')],
+  ]);
+  expect(await rulingsOf('en', 'pl')).toEqual([
+    ['to eat', accept('meanings', 'eat')],
+    ['to sleep', accept('meanings', 'sleep')],
+  ]);
+  expect(await rulingsOf('es', 'pl')).toEqual([]);
 });
 
 test('German nouns have their article', async () => {

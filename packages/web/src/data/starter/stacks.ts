@@ -1,3 +1,4 @@
+import type { Ruling } from '@siedem/domain';
 import type { Language } from '../../i18n/texts.ts';
 
 /** Languages with a stack of first words, by BCP 47 tag. */
@@ -8,6 +9,8 @@ export type StackLanguage = (typeof STACK_LANGUAGES)[number];
 export interface FirstWord {
   readonly word: string;
   readonly meanings: readonly string[];
+  /** Answers that count too and that no card needs to show; left out for none. */
+  readonly rulings?: readonly Ruling[];
 }
 
 /** Word, English meanings, Polish meanings; meanings joined by `|`, '' in the language of the word itself. */
@@ -25,6 +28,12 @@ const STACKS: Readonly<Record<StackLanguage, () => Promise<{ readonly default: r
 export const isStackLanguage = (tag: string | null | undefined): tag is StackLanguage =>
   STACK_LANGUAGES.some((each) => each === tag);
 
+/** "eat" counts wherever a card says "to eat". */
+const withoutTo = (english: readonly string[], direction: Ruling['direction']): readonly Ruling[] =>
+  english
+    .filter((text) => text.startsWith('to '))
+    .map((text) => ({ direction, text: text.slice('to '.length), rule: 'accept' }));
+
 /**
  * The 20 first words of a language, fetched when they are asked for.
  * @param meanings language of the meanings; a word of that same language gets those in the other one
@@ -33,6 +42,8 @@ export async function loadStack(language: StackLanguage, meanings: Language): Pr
   const { default: rows } = await STACKS[language]();
   return rows.map(([word = '', english = '', polish = '']) => {
     const [own, other] = meanings === 'en' ? [english, polish] : [polish, english];
-    return { word, meanings: (own === '' ? other : own).split('|') };
+    const shown = (own === '' ? other : own).split('|');
+    const rulings = language === 'en' ? withoutTo([word], 'meanings') : withoutTo(shown, 'word');
+    return { word, meanings: shown, ...(rulings.length > 0 && { rulings }) };
   });
 }

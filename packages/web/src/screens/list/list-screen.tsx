@@ -1,4 +1,4 @@
-import { ListChecks, Plus } from 'lucide';
+import { ArrowDownUp, ListChecks, Plus } from 'lucide';
 import { type RefObject, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link/link.tsx';
@@ -12,6 +12,7 @@ import { numberText } from '../../i18n/format.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { currentQuery } from '../../platform/page.ts';
+import { cx } from '../../ui/cx.ts';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { SearchField, Select } from '../../ui/field/field.tsx';
@@ -148,9 +149,11 @@ function ListHead() {
   const { t } = useTexts();
   return (
     <Statement
+      phone="beside"
       actions={
         <>
-          <Link className={buttonClass({ kind: 'quiet' })} to="/import">
+          <Link className={cx(buttonClass({ kind: 'quiet' }), s.onlyDesk)} to="/import">
+            <Icon of={ArrowDownUp} />
             {t('header.transfer')}
           </Link>
           <Link className={buttonClass()} to="/add">

@@ -14,6 +14,7 @@ import { Select } from '../../ui/field/field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { cx } from '../../ui/cx.ts';
 import { OnlyDesk } from '../../ui/only/only.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import s from './selection-bar.module.css';
@@ -135,7 +136,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
       </Button>
       <MoveTo boxes={boxes} count={count} moving={moving} onMove={(box) => void move(box)} />
       {count > 0 && count <= PRACTISED && (
-        <Link className={buttonClass({ size: 'sm' })} to={`/practice?cards=${[...ids()].join()}`}>
+        <Link className={cx(buttonClass({ size: 'sm' }), s.practise)} to={`/practice?cards=${[...ids()].join()}`}>
           {t('list.practise')}
         </Link>
       )}

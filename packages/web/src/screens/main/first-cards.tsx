@@ -45,7 +45,7 @@ function Stack({ category }: { category: CategoryView }) {
 export function FirstCards({ category }: { category: CategoryView }) {
   const { t } = useTexts();
   return (
-    <section className={s.card} data-moves="first cards" aria-label={t('start.start')}>
+    <section className={s.card} data-moves="first cards" data-sinks="" aria-label={t('start.start')}>
       <p className={s.head}>{t('start.advice')}</p>
       <div className={s.ways}>
         <Link className={buttonClass({ kind: 'pen' })} to="/add">

@@ -33,11 +33,17 @@ function useFields() {
   const [fields, setFields] = useState(blankForm);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const set = (change: Partial<FormFields>): void => setFields((before) => ({ ...before, ...change }));
+  const set = (part: Partial<FormFields>): void => setFields((before) => ({ ...before, ...part }));
   /** The refusal of a field is over when it is changed; those of the others stay. */
+  const over = (name: FieldName | 'agreement'): void =>
+    setProblem((now) => (now?.kind === 'fields' ? { ...now, fields: { ...now.fields, [name]: [] } } : now));
   const change = (name: FieldName, value: string): void => {
     set({ [name]: value });
-    setProblem((now) => (now?.kind === 'fields' ? { ...now, fields: { ...now.fields, [name]: [] } } : now));
+    over(name);
+  };
+  const agree = (agreed: boolean): void => {
+    set({ agreed });
+    over('agreement');
   };
   const errorOf = (name: FieldName): string | undefined => {
     const now = problemWhileTyping(name, fields, left);
@@ -52,14 +58,14 @@ function useFields() {
     counter: (rest: number) => t('field.left', { count: rest }),
     error: errorOf(name),
   });
-  return { fields, set, problem, setProblem, attributes };
+  return { fields, agree, problem, setProblem, attributes };
 }
 
 /** The form of `/register` while it is filled in and sent (specification §5 Register). */
 export function useRegister() {
   const { language } = useTexts();
   const captcha = useCaptcha('register');
-  const { fields, set, problem, setProblem, attributes } = useFields();
+  const { fields, agree, problem, setProblem, attributes } = useFields();
   const [busy, setBusy] = useState(false);
   useLanguageOfAddress();
 
@@ -91,6 +97,5 @@ export function useRegister() {
     const text = await leaveForProvider(provider);
     if (text !== null) setProblem({ kind: 'text', text });
   };
-  const agree = (agreed: boolean): void => set({ agreed });
   return { fields, agree, problem, attributes, captcha, busy, submit, chooseProvider };
 }
