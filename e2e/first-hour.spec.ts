@@ -73,6 +73,7 @@ const SAID = [
     undo: 'Undo',
     stack: '20 words to start',
     takeBack: 'Take back',
+    offline: 'No connection. Try again when you are online.',
   },
   {
     lng: 'pl',
@@ -92,6 +93,7 @@ const SAID = [
     undo: 'Cofnij',
     stack: '20\u00a0słów na start',
     takeBack: 'Cofnij',
+    offline: 'Brak połączenia. Spróbuj, gdy wróci sieć.',
   },
 ] as const;
 
@@ -146,9 +148,16 @@ for (const said of SAID) {
   test(`starter words are taken back in one step, at once or later like any import (${said.lng})`, async ({
     page,
     request,
+    problems,
   }) => {
     const learner = await newLearner(request, said.lng === 'en' ? 'Spanish' : 'Hiszpański');
     await open(page, learner, `/?lng=${said.lng}`);
+    const words = '**/assets/es-*.js';
+    problems.allow(/ERR_FAILED/);
+    await page.route(words, (route) => route.abort());
+    await page.getByRole('button', { name: said.twenty }).click();
+    await expect(page.getByText(said.offline)).toBeVisible();
+    await page.unroute(words);
     await page.getByRole('button', { name: said.twenty }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.twentyWait);
     await page.getByRole('button', { name: said.undo, exact: true }).click();

@@ -118,10 +118,18 @@ test('a screen that cannot be loaded shows the router’s error page, and Refres
   request,
   problems,
 }) => {
-  problems.allow(/provoked/);
+  problems.allow(/provoked|ERR_FAILED|UnreachableError/);
   const learner = await newLearner(request);
   await open(page, learner, '/');
   await expect(page.getByRole('link', { name: 'All cards' }).first()).toBeVisible();
+  const help = '**/assets/help-screen-*.js';
+  await page.route(help, (route) => route.abort());
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByText('Connection error, refresh the page.')).toBeVisible();
+  await page.unroute(help);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
+
   const broken = (route: Route): Promise<void> =>
     route.fulfill({
       contentType: 'text/javascript',

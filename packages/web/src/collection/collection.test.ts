@@ -297,6 +297,20 @@ describe('the collection', () => {
     expect(asked).not.toContain(true);
   });
 
+  test('a payment ends the refusal before the next answer has come', async () => {
+    const tab = await here.openTab();
+    await sent(tab);
+    here.answerWith({ status: 202, body: [] });
+    tab.syncNow();
+    await eventually(() => expect(tab.sync().lastError).toMatchObject({ kind: 'payment' }));
+    here.answerWith(null);
+    const release = here.hold();
+    tab.paid();
+    expect([tab.needsPayment(), tab.sync().lastError]).toEqual([false, null]);
+    release();
+    await sent(tab);
+  });
+
   test('takes an answer back, sent or not, with the box and the date from before', async () => {
     const tab = await here.openTab();
     tab.addCategory('Spanish');

@@ -4,6 +4,7 @@ import { matchPath } from 'react-router';
 import { isReplaced } from '../data/updates.ts';
 import { whenIdle } from '../platform/clock.ts';
 import { reloadPage } from '../platform/page.ts';
+import { UnreachableError } from './unreachable-error.ts';
 
 /**
  * Who may see a screen, and where others are redirected (specification §2).
@@ -56,7 +57,7 @@ function screen<K extends string>(load: () => Promise<Readonly<Record<K, unknown
 
 /** The screen's chunk of a replaced build no longer exists: reloads the page and shows nothing until then. */
 function reloadIfReplaced(reason: unknown): Promise<never> {
-  if (!isReplaced()) throw reason;
+  if (!isReplaced()) throw new UnreachableError(undefined, { cause: reason });
   reloadPage();
   return new Promise(() => undefined);
 }

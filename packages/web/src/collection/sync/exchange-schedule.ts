@@ -215,6 +215,8 @@ export function createExchangeSchedule(learner: string, parts: ExchangeScheduleP
     paid: () => {
       known.grants += 1;
       known.needsPayment = false;
+      // Else a learner who has nothing here yet would see an empty account until the next answer.
+      known.lastError = null;
       onChange();
       void run('all');
     },

@@ -36,7 +36,5 @@ test('answers that count too go into the margin of their card', () => {
   let made = 0;
   const words = [...WORDS, { word: 'comer', meanings: ['to eat'], rulings }];
   const run = stackRun(words, 'spanish', '20 words', 1000, () => `id ${++made}`);
-  expect(run.parts.map(({ margins }) => JSON.parse(margins))).toEqual([
-    [['id 5', { note: '', example: '', rulings }]],
-  ]);
+  expect(run.parts.map(({ margins }) => JSON.parse(margins))).toEqual([[['id 5', { note: '', example: '', rulings }]]]);
 });

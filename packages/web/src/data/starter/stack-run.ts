@@ -1,4 +1,12 @@
-import { type CardText, cardKeys, EMPTY_MARGIN, FIRST, joinMeanings, outcomeOfAdding, splitMeanings } from '@siedem/domain';
+import {
+  type CardText,
+  cardKeys,
+  EMPTY_MARGIN,
+  FIRST,
+  joinMeanings,
+  outcomeOfAdding,
+  splitMeanings,
+} from '@siedem/domain';
 import type { ImportRun } from '../../collection/commands/import-commands.ts';
 import type { FirstWord } from './stacks.ts';
 

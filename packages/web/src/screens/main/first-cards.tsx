@@ -1,7 +1,7 @@
 import { ClipboardPaste, Layers, Pencil } from 'lucide';
 import { useState } from 'react';
 import type { CategoryView } from '../../collection/views.ts';
-import { addStack } from '../../data/starter/add-stack.ts';
+import { type AddedStack, addStack } from '../../data/starter/add-stack.ts';
 import { isStackLanguage } from '../../data/starter/stacks.ts';
 import { learnedLanguage } from '@siedem/domain';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -21,11 +21,11 @@ function Stack({ category }: { category: CategoryView }) {
   if (!isStackLanguage(tag)) return null;
   const add = async (): Promise<void> => {
     setBusy(true);
-    const added = await addStack(tag, language, {
-      category: category.id,
-      name: t('start.name'),
-      show: (add) => showMove(add, 'divider 1'),
-    }).finally(() => setBusy(false));
+    const name = t('start.name');
+    const show = (adding: () => Promise<AddedStack>) => showMove(adding, 'divider 1');
+    const added = await addStack(tag, language, { category: category.id, name, show }).catch(() => null);
+    setBusy(false);
+    if (added === null) return showToast({ tone: 'bad', topic: 'stack', text: t('problem.offline') });
     playSound('filed');
     showToast({
       text: t('start.added', { count: added.count }),

@@ -34,7 +34,10 @@ export function useSurvey() {
   /** The language whose first words may come along; those among the cards from the landing page come once. */
   const stack = isStackLanguage(tag) ? tag : null;
   const addWords = async (of: StackLanguage): Promise<void> => {
-    const { count, undo } = await bringWords(of, language, t('survey.stack'));
+    const added = await bringWords(of, language, t('survey.stack')).catch(() => null);
+    // The empty drawer offers them again.
+    if (added === null) return showToast({ tone: 'bad', text: t('problem.offline') });
+    const { count, undo } = added;
     playSound('filed');
     showToast({ text: t('survey.added', { count }), action: { label: t('toast.undo'), run: () => void undo() } });
   };
