@@ -1,17 +1,21 @@
 import type { CDPSession, Page } from '@playwright/test';
 
+/** A page that shows nothing for so long has failed: an error says so, instead of a benchmark that never ends. ms */
+const SHOWN_WITHIN = 180_000;
+
 /** ms from the start of loading until the page has content and the next frame is drawn. */
 export const shownAfter = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
+    ({ wanted, within }) =>
+      new Promise<number>((resolve, reject) => {
         const look = (): void => {
           const there = document.querySelector(wanted) !== null;
-          requestAnimationFrame(there ? () => setTimeout(() => resolve(performance.now())) : look);
+          if (!there && performance.now() > within) reject(new Error(`${location.pathname} never showed ${wanted}`));
+          else requestAnimationFrame(there ? () => setTimeout(() => resolve(performance.now())) : look);
         };
         look();
       }),
-    selector,
+    { wanted: selector, within: SHOWN_WITHIN },
   );
 
 /**
