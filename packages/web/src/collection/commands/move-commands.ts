@@ -1,5 +1,6 @@
 import { messages } from '@siedem/contract';
 import { inSlices } from '../../platform/in-slices.ts';
+import type { Place } from '../memory/operation.ts';
 import type { CardRow } from '../memory/rows.ts';
 import type { Outcome, Undoable } from '../views.ts';
 import { manyMoves, moves } from './card-batches.ts';
@@ -40,6 +41,14 @@ export function createMoveCommands(context: CommandContext) {
     });
   };
 
+  /** False if the learner has logged out meanwhile: the next one's collection does not have these categories. */
+  const enterMoves = async (rows: readonly CardRow[], place: (row: CardRow) => Place): Promise<boolean> => {
+    const operations = await manyMoves(context, rows, place);
+    const isHere = operations.every(({ category }) => replica.structure().boxes.has(category));
+    if (isHere) await enterMany(operations);
+    return isHere;
+  };
+
   /** {@link moveCards} of very many, in slices; settles when all are shown where they are now. */
   const moveMany = async (ids: Iterable<string>, box: string): Promise<Outcome<Undoable>> => {
     const rows: CardRow[] = [];
@@ -47,15 +56,16 @@ export function createMoveCommands(context: CommandContext) {
       if (row !== undefined) rows.push(row);
     };
     await inSlices(ids, (id) => take(moving(id, box)));
-    if (!allHave(rows, box)) return refuse(messages.cardNotValid);
     const at = now();
-    await enterMany(await manyMoves(context, rows, () => ({ box, modifiedAt: at })));
+    if (!allHave(rows, box) || !(await enterMoves(rows, () => ({ box, modifiedAt: at })))) {
+      return refuse(messages.cardNotValid);
+    }
     const undo = async (): Promise<void> => {
       const still: CardRow[] = [];
       await inSlices(rows, (row) => {
         if (isStill(row, box)) still.push(row);
       });
-      await enterMany(await manyMoves(context, still, placeBefore));
+      await enterMoves(still, placeBefore);
     };
     return moved(rows, () => void undo());
   };

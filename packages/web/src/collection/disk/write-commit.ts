@@ -1,5 +1,6 @@
 import { type Commit, commitSize, settledBy } from '../memory/commit.ts';
 import type { Replica } from '../memory/replica.ts';
+import type { LocalDatabase } from './database.ts';
 import { type Disk, type StoringParts, toRead } from './disk-state.ts';
 import type { Save } from './save.ts';
 import { type Snapshot, writeSnapshot } from './snapshot.ts';
@@ -42,14 +43,19 @@ export async function writeCommit(disk: Disk, { replica, onLoad, onChange }: Com
   else if (state.reads !== readsBefore) await disk.readAgain();
 }
 
-/** Writes everything that the server has confirmed; false if the disk did not take it, or was read meanwhile. */
-async function saveWholeBase({ state, save }: Disk, replica: Replica): Promise<boolean> {
-  const readsBefore = state.reads;
+/**
+ * Writes everything that the server has confirmed; false if the disk did not take it, was read meanwhile, or is another
+ * learner's by now.
+ *
+ * @param database that of the learner whose cards they are
+ */
+async function saveWholeBase({ state, save }: Disk, replica: Replica, database: LocalDatabase): Promise<boolean> {
+  const { reads } = state;
   const snapshots: Snapshot[] = [];
   for (const category of replica.baseStructure().boxes.keys()) {
     snapshots.push(await writeSnapshot(category, replica.baseCards(category)));
   }
-  if (state.reads !== readsBefore) return false;
+  if (state.database !== database || state.reads !== reads) return false;
   const structure = replica.baseStructure();
   const [allMargins, revision] = [replica.margins.confirmed, replica.revision()];
   return save({ allMargins, structure, revision, snapshots }, toRead);
@@ -69,9 +75,9 @@ async function writeOutbox(disk: Disk): Promise<boolean> {
 /** Writes the columns again if they are behind the replica, or in idle time if many deltas lie beside them. */
 export async function settleDisk(disk: Disk, { replica, whenIdle }: Pick<StoringParts, 'replica' | 'whenIdle'>) {
   const { state } = disk;
+  const { database, failures } = state;
   if (state.isBehind) {
-    const { failures } = state;
-    if (!(await writeOutbox(disk)) || !(await saveWholeBase(disk, replica))) return;
+    if (!(await writeOutbox(disk)) || !(await saveWholeBase(disk, replica, database))) return;
     // Another write failed meanwhile: the next time mends that one too.
     if (state.failures !== failures) return;
     state.isBehind = false;
@@ -79,6 +85,6 @@ export async function settleDisk(disk: Disk, { replica, whenIdle }: Pick<Storing
     disk.warn(false);
   } else if (state.deltas > DELTAS_MAX) {
     await new Promise<void>((resolve) => void whenIdle(resolve));
-    if (await saveWholeBase(disk, replica)) state.deltas = 0;
+    if (await saveWholeBase(disk, replica, database)) state.deltas = 0;
   }
 }
