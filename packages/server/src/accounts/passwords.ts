@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { makeSemaphore } from '../store/engine/semaphore.ts';
 
 /** OWASP's second set for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -33,21 +34,15 @@ type Limiter = <T>(work: () => Promise<T>) => Promise<T | Busy>;
 
 /** A semaphore with a bounded queue: `atOnce` run, `queue` wait, any other is `busy` at once. */
 export function limitConcurrency(atOnce: number, queue: number): Limiter {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const inSlot = makeSemaphore(atOnce);
+  let pending = 0;
   return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= queue) return 'busy';
-      await new Promise<void>((resume) => waiting.push(resume));
-    } else {
-      running += 1;
-    }
+    if (pending >= atOnce + queue) return 'busy';
+    pending += 1;
     try {
-      return await work();
+      return await inSlot(work);
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      pending -= 1;
     }
   };
 }

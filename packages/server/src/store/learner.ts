@@ -1,6 +1,6 @@
 import { fail, type Result } from '@siedem/domain';
 import { type Note, noteCards } from './learning/card-changes.ts';
-import type { Learner, Store, Tx, WriteTurn } from './engine/context.ts';
+import type { Learner, Store, Tx, WritePriority } from './engine/context.ts';
 import { prepare } from './engine/prepare.ts';
 
 interface LockedRow {
@@ -80,10 +80,10 @@ const finish = async <T, P extends string>(
 export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'readAndChange'> => {
   const undoable = async <T, P extends string>(
     work: (tx: Tx) => Promise<Result<T, P>>,
-    turn?: WriteTurn,
+    priority?: WritePriority,
   ): Promise<Result<T, P>> => {
     try {
-      return await write(work, turn);
+      return await write(work, priority);
     } catch (error) {
       if (error instanceof Undo) return error.problem as Result<T, P>;
       throw error;
@@ -93,7 +93,7 @@ export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'read
     userId: string,
     read: (tx: Tx) => Promise<R>,
     fn: (tx: Tx, learner: Learner, found: R) => Promise<Result<T, P>>,
-    turn?: WriteTurn,
+    priority?: WritePriority,
   ) =>
     undoable<T, P | 'gone'>(async (tx) => {
       // PostgreSQL runs them in this order, and each sees what was committed when its own turn came
@@ -101,9 +101,9 @@ export const changesWith = (write: Store['write']): Pick<Store, 'change' | 'read
       if (row === undefined) return fail('gone');
       const learner = new LockedLearner(userId, row);
       return finish(tx, learner, fn(tx, learner, found));
-    }, turn);
+    }, priority);
   return {
     readAndChange,
-    change: (userId, fn, turn) => readAndChange(userId, async () => undefined, fn, turn),
+    change: (userId, fn, priority) => readAndChange(userId, async () => undefined, fn, priority),
   };
 };

@@ -4,7 +4,7 @@ import { connectionOver, openPool, type PostgresOptions } from './engine/dialect
 import { changesWith } from './learner.ts';
 import { makeReader, makeTx, TxScope } from './engine/make-reader.ts';
 import { applyPending, ensureVersions } from './engine/migrate.ts';
-import { makeTurns, type Turns } from './engine/turns.ts';
+import { makeSemaphore, type Semaphore } from './engine/semaphore.ts';
 import { probe } from './engine/probe.ts';
 
 /** Serialisation failure or deadlock: the transaction was rolled back and can be retried. */
@@ -110,12 +110,15 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
       client.release(broken);
     }
   };
-  const turns: Readonly<Record<SnapshotKind, Turns>> = { short: makeTurns(SNAPSHOTS), long: makeTurns(SNAPSHOTS) };
+  const slots: Readonly<Record<SnapshotKind, Semaphore>> = {
+    short: makeSemaphore(SNAPSHOTS),
+    long: makeSemaphore(SNAPSHOTS),
+  };
   let closing: Promise<void> | undefined;
   return {
     dialect: 'postgres',
     read: makeReader('postgres', connectionOver(pool)),
-    snapshot: (kind, fn) => turns[kind](() => snapshot(fn)),
+    snapshot: (kind, fn) => slots[kind](() => snapshot(fn)),
     write,
     ...changesWith(write),
     ready: () => probe(write, Date.now()),

@@ -8,7 +8,7 @@ import { changesWith } from './learner.ts';
 import { makeReader, makeTx } from './engine/make-reader.ts';
 import { migrateFile } from './engine/migrate-sqlite.ts';
 import { makePrivateFile } from './engine/private-file.ts';
-import { makeTurns, type Turns } from './engine/turns.ts';
+import { makeSemaphore, type Semaphore } from './engine/semaphore.ts';
 import { probe } from './engine/probe.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
@@ -67,12 +67,15 @@ export const openSqliteStore = async (file: string): Promise<Store> => {
       own.close();
     }
   };
-  const turns: Readonly<Record<SnapshotKind, Turns>> = { short: makeTurns(SNAPSHOTS), long: makeTurns(SNAPSHOTS) };
+  const slots: Readonly<Record<SnapshotKind, Semaphore>> = {
+    short: makeSemaphore(SNAPSHOTS),
+    long: makeSemaphore(SNAPSHOTS),
+  };
   let closing: Promise<void> | undefined;
   return {
     dialect: 'sqlite',
     read: readCommitted(writer, reader),
-    snapshot: (kind, fn) => turns[kind](() => snapshot(fn)),
+    snapshot: (kind, fn) => slots[kind](() => snapshot(fn)),
     write,
     ...changesWith(write),
     ready: () => probe(write, Date.now()),

@@ -63,7 +63,7 @@ export const bringPart = async (store: Store, { userId, id, now }: PartPlace, se
     history: sent.history === undefined ? undefined : readHistory(sent.history, now),
     now,
   };
-  const brought = await store.change(userId, (tx, owner) => importPart(tx, owner, given), 'giving way');
+  const brought = await store.change(userId, (tx, owner) => importPart(tx, owner, given), 'low');
   if (!brought.ok) {
     switch (brought.problem) {
       case 'gone':

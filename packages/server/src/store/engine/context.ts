@@ -6,10 +6,10 @@ import type { Schema } from './schema.ts';
 export type DialectName = 'sqlite' | 'postgres';
 
 /**
- * When a write runs: `'giving way'` is for one of hundreds of rows, of which many may come. Where the database has one writer,
- * short writes go first, for a limited time.
+ * When a write runs: `'low'` is for one of hundreds of rows, of which many may come. Where the database has one writer,
+ * normal writes go first, for a limited time.
  */
-export type WriteTurn = 'next' | 'giving way';
+export type WritePriority = 'normal' | 'low';
 
 /** Runs queries. `store.read` is one; inside a change use the given `tx`, never `store.read`. */
 export interface Reader {
@@ -57,7 +57,7 @@ export interface Store {
    */
   snapshot<T>(kind: SnapshotKind, fn: (reader: Reader) => Promise<T>): Promise<T>;
   /** One durable transaction: commits unless `fn` throws; resolves after the commit. `fn` may run twice. */
-  write<T>(fn: (tx: Tx) => Promise<T>, turn?: WriteTurn): Promise<T>;
+  write<T>(fn: (tx: Tx) => Promise<T>, priority?: WritePriority): Promise<T>;
   /**
    * A transaction that holds the learner's row locked, so that limits can be counted before inserting. A problem returned
    * by `fn` rolls back its writes. Problem `gone`: no such user.
@@ -65,7 +65,7 @@ export interface Store {
   change<T, P extends string>(
     userId: string,
     fn: (tx: Tx, learner: Learner) => Promise<Result<T, P>>,
-    turn?: WriteTurn,
+    priority?: WritePriority,
   ): Promise<Result<T, P | 'gone'>>;
   /** {@link change} of what `read` finds under the lock: both are sent together, in one round trip. */
   readAndChange<R, T, P extends string>(

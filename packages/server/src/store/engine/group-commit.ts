@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WriteTurn } from './context.ts';
+import type { WritePriority } from './context.ts';
 import type { SqliteFile } from './dialects/sqlite.ts';
-import { makeGivingWay } from './giving-way.ts';
+
 import { TxScope } from './make-reader.ts';
+import { makeWriteOrder } from './write-order.ts';
 
 /** Runs each job as if in a transaction of its own, but commits a whole group with one fsync (`npm run bench -- commits`). */
 export interface GroupCommit {
   /** `work` runs twice if it, or another job of its group, failed after a write. */
-  run<T>(work: (scope: TxScope) => Promise<T>, turn?: WriteTurn): Promise<T>;
-  /** runs what gives way at once; resolves when nothing is queued or running */
+  run<T>(work: (scope: TxScope) => Promise<T>, priority?: WritePriority): Promise<T>;
+  /** runs low-priority jobs at once; resolves when nothing is queued or running */
   idle(): Promise<void>;
 }
 
@@ -71,7 +72,7 @@ class SqliteGroupCommit implements GroupCommit {
   private queue: Job[] = [];
   private scheduled = false;
   private waiting: (() => void)[] = [];
-  private readonly way = makeGivingWay();
+  private readonly order = makeWriteOrder();
 
   constructor({ database }: SqliteFile) {
     this.database = database;
@@ -80,9 +81,9 @@ class SqliteGroupCommit implements GroupCommit {
     this.commit = database.prepare('commit');
   }
 
-  run<T>(work: (scope: TxScope) => Promise<T>, turn: WriteTurn = 'next'): Promise<T> {
-    if (turn === 'giving way') return this.way.long(() => this.enqueue(work));
-    this.way.short();
+  run<T>(work: (scope: TxScope) => Promise<T>, priority: WritePriority = 'normal'): Promise<T> {
+    if (priority === 'low') return this.order.low(() => this.enqueue(work));
+    this.order.normal();
     return this.enqueue(work);
   }
 
@@ -94,7 +95,7 @@ class SqliteGroupCommit implements GroupCommit {
   }
 
   idle(): Promise<void> {
-    this.way.hurry();
+    this.order.hurry();
     return this.scheduled ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
   }
 

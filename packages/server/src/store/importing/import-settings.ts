@@ -25,14 +25,7 @@ export interface SettingsNote {
   readonly after: LearnerSettings;
 }
 
-const withoutTurn = ({
-  mail,
-  at,
-  zone,
-  least,
-  sent_at,
-  sent_in_a_row,
-}: RemindersRow): LearnerSettings['reminders'] => ({
+const wishesOf = ({ mail, at, zone, least, sent_at, sent_in_a_row }: RemindersRow): LearnerSettings['reminders'] => ({
   mail,
   at,
   zone,
@@ -46,7 +39,7 @@ const settingsOf = async (tx: Tx, userId: string): Promise<LearnerSettings> => {
   return {
     language: (await userById(tx, userId))?.language ?? 'en',
     premiumReminder: await reminderWanted(tx, userId),
-    reminders: row === undefined ? null : withoutTurn(row),
+    reminders: row === undefined ? null : wishesOf(row),
     study: (await findStudySettings(tx, userId)) ?? null,
   };
 };

@@ -1,7 +1,7 @@
-/** Runs work in the order of the calls, with a limit on how much runs at a time. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work in the order of the calls, at most so many at a time. */
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const makeTurns = (most: number): Turns => {
+export const makeSemaphore = (most: number): Semaphore => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,57 +1,57 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type GivingWay, makeGivingWay } from './giving-way.ts';
+import { type WriteOrder, makeWriteOrder } from './write-order.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Long writes that come at once; each ends as soon as it begins. Returns those that began, in order. */
-const bring = (way: GivingWay, count: number): number[] => {
+/** Writes of low priority that come at once; each ends as soon as it begins. Returns those that began, in order. */
+const bring = (order: WriteOrder, count: number): number[] => {
   const began: number[] = [];
   for (let at = 0; at < count; at += 1) {
-    void way.long(async () => {
+    void order.low(async () => {
       began.push(at);
     });
   }
   return began;
 };
 
-test('while nobody else writes, long writes go one after another without a pause', async () => {
-  const began = bring(makeGivingWay(), 5);
+test('while nobody else writes, those of low priority run one after another without a pause', async () => {
+  const began = bring(makeWriteOrder(), 5);
   await vi.advanceTimersByTimeAsync(0);
   expect(began).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a long write waits until hundreds of short ones went before it', async () => {
-  const way = makeGivingWay();
-  way.short();
-  const began = bring(way, 2);
+test('one of low priority waits until hundreds of others ran before it', async () => {
+  const order = makeWriteOrder();
+  order.normal();
+  const began = bring(order, 2);
   await vi.advanceTimersByTimeAsync(0);
   expect(began).toEqual([]);
-  for (let short = 1; short < 256; short += 1) way.short();
+  for (let normal = 1; normal < 256; normal += 1) order.normal();
   await vi.advanceTimersByTimeAsync(0);
   expect(began).toEqual([0]);
-  for (let short = 0; short < 255; short += 1) way.short();
+  for (let normal = 0; normal < 255; normal += 1) order.normal();
   await vi.advanceTimersByTimeAsync(0);
   expect(began).toEqual([0]);
-  way.short();
+  order.normal();
   await vi.advanceTimersByTimeAsync(0);
   expect(began).toEqual([0, 1]);
 });
 
-test('it goes when short writes stop, and at the latest after two seconds', async () => {
-  const way = makeGivingWay();
-  way.short();
-  const began = bring(way, 1);
+test('it runs when the others stop, and at the latest after two seconds', async () => {
+  const order = makeWriteOrder();
+  order.normal();
+  const began = bring(order, 1);
   await vi.advanceTimersByTimeAsync(299);
   expect(began).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(began).toEqual([0]);
 
-  way.short();
-  const later = bring(way, 3);
+  order.normal();
+  const later = bring(order, 3);
   for (let ms = 0; ms < 1950; ms += 50) {
     await vi.advanceTimersByTimeAsync(50);
-    way.short();
+    order.normal();
   }
   expect(later).toEqual([]);
   await vi.advanceTimersByTimeAsync(50);
@@ -60,10 +60,10 @@ test('it goes when short writes stop, and at the latest after two seconds', asyn
 });
 
 test('one at a time, and the next one goes after one that failed', async () => {
-  const way = makeGivingWay();
+  const order = makeWriteOrder();
   let fail = (_: Error): void => undefined;
-  const first = way.long(() => new Promise<never>((_, reject) => (fail = reject)));
-  const began = bring(way, 1);
+  const first = order.low(() => new Promise<never>((_, reject) => (fail = reject)));
+  const began = bring(order, 1);
   await vi.advanceTimersByTimeAsync(3000);
   expect(began).toEqual([]);
   fail(new Error('full'));
@@ -73,11 +73,11 @@ test('one at a time, and the next one goes after one that failed', async () => {
 });
 
 test('hurried, all that wait go at once', async () => {
-  const way = makeGivingWay();
-  way.short();
-  const began = bring(way, 3);
-  way.hurry();
+  const order = makeWriteOrder();
+  order.normal();
+  const began = bring(order, 3);
+  order.hurry();
   expect(began).toEqual([0, 1, 2]);
-  await way.long(async () => began.push(3));
+  await order.low(async () => began.push(3));
   expect(began).toEqual([0, 1, 2, 3]);
 });
