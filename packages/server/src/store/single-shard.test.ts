@@ -77,7 +77,7 @@ describe('every query of the store', () => {
 
   it('that asks every shard is listed with a reason', () => {
     const named = [...sources.values()].flatMap((source) => [
-      ...source.matchAll(/acrossLearners\((?:tx|reader), '([^']+)'\)/g),
+      ...source.matchAll(/acrossLearners\((?:tx|reader|store\.read), '([^']+)'\)/g),
     ]);
     expect(new Set(named.map(([, name]) => name))).toEqual(new Set(Object.keys(ACROSS_LEARNERS)));
   });

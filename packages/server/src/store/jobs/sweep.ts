@@ -38,7 +38,7 @@ const sweepOf =
     const column = sql.ref(key);
     const some = sql`select ${column} from ${name} where ${isExpired(now)} limit ${limit}`;
     const gone = sql`delete from ${name} where ${column} in (${some}) returning ${column}`;
-    return store.write(async ({ db }) => (await gone.execute(db.withoutPlugins())).rows.length);
+    return store.write(async ({ db }) => (await gone.execute(db)).rows.length);
   };
 
 /** Walks all logins by their key: one that ended early is in no index. */
