@@ -51,11 +51,11 @@ function neededBy(id: string, look: Look): readonly string[] {
   });
 }
 
-/** Predicate: whether a module is statically imported by an entry. */
-function startsWith(path: string): (id: string, look: Look) => boolean {
+/** Predicate: whether a module is one of these or statically imported by them. */
+function startsWith(...paths: readonly string[]): (id: string, look: Look) => boolean {
   const found = new Set<string>();
   return (id, look) => {
-    const waiting = found.size === 0 ? [fileURLToPath(new URL(path, import.meta.url))] : [];
+    const waiting = found.size === 0 ? paths.map((path) => fileURLToPath(new URL(path, import.meta.url))) : [];
     for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
       if (found.has(each)) continue;
       found.add(each);
@@ -71,7 +71,7 @@ function startsWith(path: string): (id: string, look: Look) => boolean {
  * apart, for they must not carry the app; but they link its styles, and find there those of every part they are made of.
  */
 export function chunkGroups(): Groups {
-  const visitors = startsWith('src/prerender/visitor.ts');
+  const visitors = startsWith('src/prerender/visitor.ts', 'src/screens/landing/enliven.ts');
   const app = startsWith('src/main.tsx');
   const firstScreens = ['landing/landing-screen.tsx', 'legal/legal.ts', 'main/main-screen.tsx'].map((screen) =>
     startsWith(`src/screens/${screen}`),

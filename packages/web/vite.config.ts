@@ -7,7 +7,6 @@ import { compress } from './vite-compress.ts';
 import { firstScript } from './vite-first-script.ts';
 import { emitLocales } from './vite-locales.ts';
 import { prerender } from './vite-prerender.ts';
-import { unnamedRouter } from './vite-unnamed.ts';
 import { workerPush } from './vite-worker-push.ts';
 import { worker } from './vite-worker.ts';
 
@@ -64,7 +63,6 @@ export default defineConfig({
   plugins: [
     react(),
     bareContract(),
-    unnamedRouter(),
     preloadFonts(),
     prerender(),
     emitLocales(),

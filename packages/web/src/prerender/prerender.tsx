@@ -1,7 +1,6 @@
 import '../styles/styles.css';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import en from '../i18n/en.json' with { type: 'json' };
 import { speak } from '../i18n/i18n.ts';
 import pl from '../i18n/pl.json' with { type: 'json' };
@@ -13,10 +12,10 @@ import { VisitorFrame } from './visitor-frame.tsx';
 const TEXTS = { en, pl };
 
 /** Pages that can be read before, and without, any script. */
-const PAGES: readonly (readonly [name: string, path: string, Screen: ComponentType])[] = [
-  ['landing', '/', LandingScreen],
-  ['privacy-policy', '/privacy-policy', PrivacyPolicyScreen],
-  ['terms-of-use', '/terms-of-use', TermsOfUseScreen],
+const PAGES: readonly (readonly [name: string, Screen: ComponentType])[] = [
+  ['landing', LandingScreen],
+  ['privacy-policy', PrivacyPolicyScreen],
+  ['terms-of-use', TermsOfUseScreen],
 ];
 
 export interface RenderedPage {
@@ -34,17 +33,15 @@ export function renderPages(): readonly RenderedPage[] {
   const rendered: RenderedPage[] = [];
   for (const language of LANGUAGES) {
     speak(language, TEXTS[language]);
-    for (const [name, path, Screen] of PAGES) {
+    for (const [name, Screen] of PAGES) {
       const html = renderToStaticMarkup(
-        <StaticRouter location={path}>
-          <div data-rendered-ahead="">
-            <VisitorFrame>
-              <VoiceAhead value={MARKS}>
-                <Screen />
-              </VoiceAhead>
-            </VisitorFrame>
-          </div>
-        </StaticRouter>,
+        <div data-rendered-ahead="">
+          <VisitorFrame>
+            <VoiceAhead value={MARKS}>
+              <Screen />
+            </VoiceAhead>
+          </VisitorFrame>
+        </div>,
       );
       rendered.push({ name, language, html: withoutTitle(html) });
     }

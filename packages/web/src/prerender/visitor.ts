@@ -1,7 +1,6 @@
 import { showFarewell } from '../platform/farewell.ts';
 import { localStore, onStorageChange } from '../platform/storage.ts';
 import { chooseTheme } from '../platform/theme-choice.ts';
-import { enliven } from '../screens/landing/enliven.ts';
 import { swapLanguage } from './swap-language.ts';
 
 /**
@@ -25,13 +24,18 @@ const startIfWanted = (): void => {
 };
 
 let rest = (): void => undefined;
-function enlivenDemo(): void {
+/** The card's code is a file of its own: this page begins for learners too, who never see the card. */
+async function enlivenDemo(): Promise<void> {
   rest();
+  rest = () => undefined;
   const form = document.querySelector<HTMLElement>('[data-demo]');
-  rest = form === null ? () => undefined : enliven(form);
+  if (form === null) return;
+  const { enliven } = await import('../screens/landing/enliven.ts');
+  // Meanwhile the page may have changed its language, and the card with it.
+  if (form.isConnected && !started) rest = enliven(form);
 }
 function liven(): void {
-  enlivenDemo();
+  void enlivenDemo();
   showFarewell();
 }
 

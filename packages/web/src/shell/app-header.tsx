@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronsUpDown } from 'lucide';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../ui/router/router.tsx';
 import { Link, NavLink } from '../ui/link/link.tsx';
 import { useCategories, useCurrentCategory } from '../data/use-categories.ts';
 import { useSession } from '../data/use-session.ts';

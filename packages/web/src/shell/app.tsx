@@ -1,5 +1,7 @@
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { useMemo } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { matchPath } from '../ui/router/match-path.ts';
+import { RouteParams, Router, useLocation } from '../ui/router/router.tsx';
 import { SkipLink } from '../ui/visually-hidden/visually-hidden.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { BareFrame, PageFrame } from './frames.tsx';
@@ -7,48 +9,56 @@ import { Guarded } from './guarded.tsx';
 import { Home } from './home.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { RouteFocus } from './route-focus.tsx';
-import { routes, type ScreenRoute } from './routes.tsx';
+import { routeOf } from './routes.tsx';
 import { Success } from './success.tsx';
 import { Toasts } from './toasts.tsx';
 
-const route = ({ path, guard, Component }: ScreenRoute) => (
-  <Route
-    key={path}
-    path={path}
-    element={
-      <Guarded guard={guard}>
-        <Component />
-      </Guarded>
-    }
-  />
-);
+/** `/success`, and every path that has no screen of its own. */
+function HomeOrSuccess({ pathname }: { pathname: string }) {
+  if (matchPath('/success', pathname) === null) return <Home />;
+  return (
+    <Guarded guard="learner">
+      <Success />
+    </Guarded>
+  );
+}
+
+/** The screen that the address leads to, in its frame. */
+function CurrentScreen() {
+  const { pathname } = useLocation();
+  const found = useMemo(() => routeOf(pathname), [pathname]);
+  if (found === null) {
+    return (
+      <PageFrame>
+        <HomeOrSuccess pathname={pathname} />
+      </PageFrame>
+    );
+  }
+  const { frame, guard, Component } = found.route;
+  const Frame = frame === 'bare' ? BareFrame : PageFrame;
+  return (
+    <Frame>
+      <RouteParams value={found.params}>
+        <Guarded guard={guard}>
+          <Component />
+        </Guarded>
+      </RouteParams>
+    </Frame>
+  );
+}
 
 /** The whole app. */
 export function App() {
   const { t } = useTexts();
   return (
-    <BrowserRouter>
+    <Router>
       <SkipLink>{t('app.skip')}</SkipLink>
       <CrashBoundary>
         <RouteFocus />
-        <Routes>
-          <Route element={<BareFrame />}>{routes.filter((each) => each.frame === 'bare').map(route)}</Route>
-          <Route element={<PageFrame />}>
-            {routes.filter((each) => each.frame === 'page').map(route)}
-            <Route
-              path="/success"
-              element={
-                <Guarded guard="learner">
-                  <Success />
-                </Guarded>
-              }
-            />
-            <Route path="*" element={<Home />} />
-          </Route>
-        </Routes>
+        <CurrentScreen />
       </CrashBoundary>
       <Toasts />
       <LogoutQuestion />
-    </BrowserRouter>
+    </Router>
   );
 }

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Loader } from '../ui/loader/loader.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -8,7 +7,7 @@ import { AppHeader } from './app-header.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 /** The screen alone, which then brings a bar of its own: a lesson. */
-export function BareFrame() {
+export function BareFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   return (
     <Suspense
@@ -18,18 +17,18 @@ export function BareFrame() {
         </Overlay>
       }
     >
-      <Outlet />
+      {children}
     </Suspense>
   );
 }
 
 /** Header, notices of the app, screen, footer. */
-export function PageFrame() {
+export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <AppHeader />
       <ReadOnlyNotice />
-      <BareFrame />
+      <BareFrame>{children}</BareFrame>
       <AppFooter />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../ui/router/router.tsx';
 import { useLoadState } from '../data/use-load-state.ts';
 import { useNeedsPayment } from '../data/use-needs-payment.ts';
 import { useSession } from '../data/use-session.ts';

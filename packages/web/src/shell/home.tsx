@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../ui/router/router.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import s from './home.module.css';
 import { useLoadState } from '../data/use-load-state.ts';

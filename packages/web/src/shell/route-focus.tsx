@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pageArrived } from '../platform/page-change.ts';
+import { useLocation } from '../ui/router/router.tsx';
 import { createPlaces } from './places.ts';
 
 /**
@@ -9,8 +9,7 @@ import { createPlaces } from './places.ts';
  * kept before a new screen takes the focus.
  */
 export function RouteFocus() {
-  const { pathname, key } = useLocation();
-  const kind = useNavigationType();
+  const { pathname, key, step } = useLocation();
   const [places] = useState(createPlaces);
   const before = useRef<string | null>(null);
   useEffect(() => places.watch(), [places]);
@@ -21,12 +20,12 @@ export function RouteFocus() {
     before.current = pathname;
     if (from === null) return undefined;
     // A search that is written into the address is no step.
-    if (kind === NavigationType.Replace && from === pathname) return undefined;
-    if (kind === NavigationType.Pop) return places.restore();
+    if (step === 'replace' && from === pathname) return undefined;
+    if (step === 'pop') return places.restore();
     window.scrollTo(0, 0);
     const main = document.getElementById('main');
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
     return undefined;
-  }, [pathname, kind, places]);
+  }, [pathname, step, places]);
   return null;
 }

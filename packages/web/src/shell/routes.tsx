@@ -1,10 +1,10 @@
 import { withTexts } from '../i18n/i18n.ts';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { matchPath } from 'react-router';
 import { isReplaced } from '../data/updates.ts';
 import { whenIdle } from '../platform/clock.ts';
 import { reloadPage } from '../platform/page.ts';
 import { UnreachableError } from './unreachable-error.ts';
+import { matchPath, type Params } from '../ui/router/match-path.ts';
 
 /**
  * Who may see a screen, and where others are redirected (specification §2).
@@ -216,6 +216,15 @@ export const routes: readonly ScreenRoute[] = [
   },
 ];
 
+/** The route that a path leads to, with the values of its named parts. */
+export function routeOf(pathname: string): { readonly route: ScreenRoute; readonly params: Params } | null {
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params !== null) return { route, params };
+  }
+  return null;
+}
+
 /** Fetches the screen that a path leads to, for a learner. */
 export const fetchScreen = (pathname: string): Promise<void> =>
-  (routes.find(({ path }) => matchPath(path, pathname) !== null)?.Component ?? MainScreen).fetch();
+  (routeOf(pathname)?.route.Component ?? MainScreen).fetch();

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { navigate } from '../platform/address.ts';
 import { dismissRefusal, syncNow } from '../data/commands.ts';
 import { useSyncState } from '../data/use-sync-state.ts';
 import type { RefusalView } from '../collection/views.ts';
@@ -26,11 +26,10 @@ const mendable = (refusal: RefusalView): boolean => refusal.kind === 'add-card' 
 export function SyncDialog({ open, away, onClose }: { open: boolean; away: boolean; onClose: () => void }) {
   const { t } = useTexts();
   const { pending, refusals, storageWarning } = useSyncState();
-  const navigate = useNavigate();
   const mend = (refusal: RefusalView): void => {
     onClose();
     dismissRefusal(refusal.id);
-    void navigate('/add', { state: { word: refusal.word, meanings: refusal.meanings, box: refusal.box } });
+    navigate('/add', { state: { word: refusal.word, meanings: refusal.meanings, box: refusal.box } });
   };
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../ui/router/router.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { closeToast, closeToasts, useToasts } from '../ui/toast/toasts.ts';
 import { Toast, toastActionClass, ToastRegion } from '../ui/toast/toast.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../ui/router/router.tsx';
 import { takeUpdate, useUpdate } from '../data/updates.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { hasTypedText, reloadPage } from '../platform/page.ts';

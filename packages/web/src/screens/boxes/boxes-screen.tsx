@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { Navigate } from '../../ui/router/router.tsx';
 import { type Box, type BoxChange, type Interval, intervalMs } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
@@ -42,7 +43,6 @@ const BoxVerdict = beside(async () => (await withTexts('whatIf', () => import('.
 
 function CategoryBoxes({ category }: { category: CategoryView }) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const back = useBack('/');
   const boxes = useBoxes(category.id);
   const [preview, setPreview] = useState<Interval | null>(null);
@@ -66,7 +66,7 @@ function CategoryBoxes({ category }: { category: CategoryView }) {
     if (refusal === null) saved(box.id, next);
     else showToast({ text: refusal, tone: 'bad' });
   };
-  useEscape(() => (tried.size > 0 ? putBack() : void navigate('/')));
+  useEscape(() => (tried.size > 0 ? putBack() : navigate('/')));
   useKeptFocus(boxes.length);
   return (
     <Page width="boxes">

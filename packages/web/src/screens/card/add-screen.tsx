@@ -1,6 +1,7 @@
 import { FIRST } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { Navigate, useLocation, useSearchParams } from '../../ui/router/router.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { addCard, changeMargin } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -77,7 +78,6 @@ function Done({ text, edit, toLearn, back }: DoneProps) {
 
 function AddCard({ category }: { category: CategoryView }) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const handed = useLocation().state as Handed | null;
   const boxes = useBoxes(category.id);
   const [params] = useSearchParams();
@@ -88,7 +88,7 @@ function AddCard({ category }: { category: CategoryView }) {
   const [added, setAdded] = useState(0);
   const [toLearn, setToLearn] = useState(0);
   const [done, setDone] = useState<{ readonly text: string; readonly edit: string } | null>(null);
-  useEscape(() => void navigate('/'));
+  useEscape(() => navigate('/'));
 
   useEffect(() => keepCard(draft), [draft]);
 

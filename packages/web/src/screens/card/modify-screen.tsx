@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { useParams } from '../../ui/router/router.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { changeCard, deleteCards } from '../../data/commands.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -34,8 +35,7 @@ export function ModifyScreen() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const card = useCard(id);
-  const navigate = useNavigate();
-  useEscape(() => void navigate('/'));
+  useEscape(() => navigate('/'));
   return (
     <Page width="write">
       <title>{`${t('card.modifyTitle')} · ${t('app.name')}`}</title>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@siedem/domain';
 import { useEscape } from '../../ui/hooks/use-escape.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { useCategories } from '../../data/use-categories.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { TitledCard } from '../../ui/titled-card/titled-card.tsx';
@@ -13,9 +13,8 @@ import s from './categories.module.css';
 /** `/categories`: names, deletion and creation of categories (specification §2 Categories). */
 export function CategoriesScreen() {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const categories = useCategories();
-  useEscape(() => void navigate('/'));
+  useEscape(() => navigate('/'));
   useKeptFocus(categories.length);
   return (
     <Page width="auth">

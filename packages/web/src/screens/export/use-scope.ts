@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../ui/router/router.tsx';
 import type { CardSource } from '../../data/exporting/card-source.ts';
 import { useCurrentCategory } from '../../data/use-categories.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

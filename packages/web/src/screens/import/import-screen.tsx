@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { importSession, useImportStep } from '../../data/imports.ts';
 import { useLoadState } from '../../data/use-load-state.ts';
 import { useNeedsPayment } from '../../data/use-needs-payment.ts';
@@ -35,11 +35,10 @@ function NeedsPremium() {
 export function ImportScreen() {
   const { t } = useTexts();
   const step = useImportStep(t('import.usual'));
-  const navigate = useNavigate();
   const needsPayment = useNeedsPayment();
   const load = useLoadState();
   const leave = (): void => {
-    if (step.kind === 'start') void navigate('/');
+    if (step.kind === 'start') navigate('/');
     else importSession.stop();
   };
   useEscape(leave);

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, CloudOff } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router/router.tsx';
 import { useCategories, useCurrentCategory } from '../../data/use-categories.ts';
 import {
   declineZone,

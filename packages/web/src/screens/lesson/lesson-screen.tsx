@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from '../../ui/router/router.tsx';
 import { recordReview } from '../../data/commands.ts';
 import { claimTab, takeOwnOpenAnswer } from '../../data/lesson/open-answers.ts';
 import { useDeviceNotes } from '../../data/lesson/use-device-notes.ts';

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide';
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import type { CategoryView } from '../../collection/views.ts';
 import { changeLesson } from '../../data/commands.ts';
 import { useLessonSettings } from '../../data/lesson/use-lesson-settings.ts';
@@ -49,12 +49,11 @@ export function LessonTop({ undo, queue, count, onSettings }: LessonTopProps) {
  * the focus is back on the line where one writes.
  */
 export function useLessonDialogs(line: RefObject<HTMLInputElement | null> | undefined) {
-  const navigate = useNavigate();
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   const showSettings = useCallback(() => setOpen('settings'), []);
   const showKeys = useCallback(() => setOpen('keys'), []);
   useKeyMapKey(showKeys);
-  useEscape(() => void navigate('/'));
+  useEscape(() => navigate('/'));
   useEffect(() => {
     if (open === null) line?.current?.focus();
   }, [open, line]);

@@ -1,6 +1,7 @@
 import { ArrowDownUp, ListChecks, Plus } from 'lucide';
 import { type RefObject, Suspense, useDeferredValue, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { Navigate, useSearchParams } from '../../ui/router/router.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { type CardFilter, isSearchQuick, useCards } from '../../data/use-cards.ts';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -71,7 +72,7 @@ function useQuestion(category: CategoryView) {
     const query = currentQuery();
     if (value === '' || value === 'all' || value === 'oldest') query.delete(key);
     else query.set(key, value);
-    setParams(query, { replace: true, preventScrollReset: true });
+    setParams(query, { replace: true });
   };
   return {
     search,
@@ -209,7 +210,6 @@ function Tools({ question, counts, hard, selection, empty, field }: ToolsProps) 
 
 function CardList({ category }: { category: CategoryView }) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const question = useQuestion(category);
   const { asked, shown, order } = question;
   const [hard, setHard] = useState<HardRows | null>(null);
@@ -227,7 +227,7 @@ function CardList({ category }: { category: CategoryView }) {
   useEscape(() => {
     if (selection.active) return selection.end();
     question.hurry();
-    void navigate('/');
+    navigate('/');
   });
   return (
     <Page>

@@ -1,7 +1,7 @@
 import type { Box } from '@siedem/domain';
 import { Download, FolderInput, Trash2, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { deleteCards, moveCards, moveMany } from '../../data/commands.ts';
 import type { Outcome, Undoable } from '../../collection/views.ts';
 import { boxText } from '../../i18n/format.ts';
@@ -122,7 +122,6 @@ function MoveTo({ boxes, count, moving, onMove }: MoveToProps) {
 /** What can be done to the selected cards; below the list, always in sight. Ctrl+A selects all, Delete deletes. */
 export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const { ids, count } = selection;
   const { move, moving, remove, removeNow, asking, keep } = useActs(selection);
   useKeys(selection, remove);
@@ -145,7 +144,7 @@ export function SelectionBar({ selection, rowCount, boxes }: SelectionBarProps) 
         size="sm"
         disabled={count === 0}
         aria-label={t('list.export')}
-        onClick={() => void navigate('/export', { state: { cards: [...ids()] } })}
+        onClick={() => navigate('/export', { state: { cards: [...ids()] } })}
       >
         <Icon of={Download} />
         <OnlyDesk>{t('list.export')}</OnlyDesk>

@@ -1,6 +1,6 @@
 import { messages } from '@siedem/contract';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../ui/router/router.tsx';
 import { login } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { leaveForProvider, type SocialProvider } from '../../data/social-redirect.ts';

@@ -1,6 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import {
   type AfterBreak,
   beginPause,
@@ -39,7 +39,6 @@ export interface CatchUpDialogProps {
 /** Does what was chosen and says so; the dialog stays open where it did not succeed. */
 function useBeginning({ after, absence, onClose }: CatchUpDialogProps) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const { tell, tellPaused } = useSaid();
   const [busy, setBusy] = useState(false);
   const plan = async (minutes: number): Promise<boolean> => {
@@ -51,7 +50,7 @@ function useBeginning({ after, absence, onClose }: CatchUpDialogProps) {
     return tellPaused(given, t('afterBreak.given', { count: days }));
   };
   const begin = async (way: Way, minutes: number): Promise<void> => {
-    if (way === 'all') return void navigate('/lesson/all');
+    if (way === 'all') return navigate('/lesson/all');
     setBusy(true);
     const isDone = way === 'little' ? await plan(minutes) : absence !== null && (await giveBack(absence));
     setBusy(false);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Plus, Settings2 } from 'lucide';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { FIRST, timeLeft } from '@siedem/domain';
 import { useBoxes } from '../../data/use-boxes.ts';
@@ -67,15 +67,14 @@ function useSentence({ all, available, nextDue }: CountsView): string {
 
 /** Enter does the one obvious thing while nothing else has the focus; null where there is none. */
 function useEnterOpens(lesson: string | null): void {
-  const navigate = useNavigate();
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const idle = document.activeElement === document.body || document.activeElement?.id === 'main';
-      if (event.key === 'Enter' && idle && lesson !== null && !event.repeat) void navigate(lesson);
+      if (event.key === 'Enter' && idle && lesson !== null && !event.repeat) navigate(lesson);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [navigate, lesson]);
+  }, [lesson]);
 }
 
 /** Ways from the boxes to the list and to their settings. @param props.menuAt receives where the menu of pauses stands */

@@ -1,6 +1,6 @@
 import type { TokenUser } from '@siedem/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { grantPremium } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { problemText } from '../../data/problem-text.ts';
@@ -20,14 +20,13 @@ interface Props {
 /** Who has free days is not asked to pay: one button claims them (specification §4, decisions §5.2). */
 export function FreeOffer({ user, claiming, onClaiming }: Props) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const [problem, setProblem] = useState<AccountProblem | null>(null);
 
   const claim = async (): Promise<void> => {
     onClaiming(true);
     setProblem(null);
     const result = await grantPremium();
-    if (result.ok) return void navigate('/success');
+    if (result.ok) return navigate('/success');
     onClaiming(false);
     setProblem(result.problem);
   };

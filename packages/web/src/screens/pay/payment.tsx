@@ -1,7 +1,7 @@
 import { type Message, messages } from '@siedem/contract';
 import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router/router.tsx';
 import { beginPayment } from '../../data/account/payment-calls.ts';
 import type { ClientConfig } from '../../data/config-store.ts';
 import { problemText } from '../../data/problem-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { grantPremium } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { errorText, type ProviderError } from './error-text.ts';
@@ -22,13 +22,12 @@ export interface OutcomeControl {
 }
 
 export function useOutcome(): OutcomeControl {
-  const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const count = async (): Promise<void> => {
     setOutcome({ kind: 'status', status: 'succeeded' });
     const result = await grantPremium();
-    if (result.ok) void navigate('/success');
+    if (result.ok) navigate('/success');
     else setOutcome({ kind: 'uncounted', problem: result.problem });
   };
   return {

@@ -1,7 +1,7 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router/router.tsx';
 import { register } from '../../data/account.ts';
 import { fieldText } from '../../data/problem-text.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';

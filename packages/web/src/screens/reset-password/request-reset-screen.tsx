@@ -1,7 +1,7 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../ui/router/router.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { requestPasswordLink } from '../../data/account/account-calls.ts';
 import { problemText } from '../../data/problem-text.ts';

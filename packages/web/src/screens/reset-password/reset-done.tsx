@@ -1,6 +1,6 @@
 import { LIMITS } from '@siedem/domain';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { after } from '../../platform/clock.ts';
@@ -12,7 +12,6 @@ import s from './reset-done.module.css';
 /** After a success: 6 … 1, then the login (specification §2 Reset request / reset set). */
 export function ResetDone({ message }: { message: string }) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const [left, setLeft] = useState<number>(LIMITS.resetCountdownSeconds);
   const titleId = useId();
   const link = useRef<HTMLAnchorElement>(null);
@@ -21,9 +20,9 @@ export function ResetDone({ message }: { message: string }) {
     () =>
       after(1000, () => {
         if (left > 1) setLeft(left - 1);
-        else void navigate('/login');
+        else navigate('/login');
       }),
-    [left, navigate],
+    [left],
   );
   return (
     <div className={s.done}>

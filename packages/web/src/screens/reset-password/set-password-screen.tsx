@@ -1,7 +1,7 @@
 import { messages } from '@siedem/contract';
 import { LIMITS } from '@siedem/domain';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/router/router.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { setNewPassword } from '../../data/account/account-calls.ts';
 import { fieldText, problemText } from '../../data/problem-text.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { useLocation, useParams } from '../../ui/router/router.tsx';
 import { socialLogin } from '../../data/account.ts';
 import type { AccountProblem } from '../../data/session/account-problem.ts';
 import { readReturn } from '../../data/social-redirect.ts';
@@ -13,21 +14,20 @@ export function SocialScreen() {
   const { t } = useTexts();
   const { provider } = useParams();
   const { hash } = useLocation();
-  const navigate = useNavigate();
   const begun = useRef(false);
 
   useEffect(() => {
     // The answer counts once, whatever renders again.
     if (begun.current) return;
     begun.current = true;
-    const refuse = (problem: AccountProblem): void => void navigate('/login', { replace: true, state: { problem } });
+    const refuse = (problem: AccountProblem): void => navigate('/login', { replace: true, state: { problem } });
     const answer = readReturn(provider, hash);
     if (!answer.ok) return refuse({ kind: 'text', text: answer.message });
     void socialLogin(answer.proof).then((result) => {
-      if (result.ok) void navigate('/', { replace: true });
+      if (result.ok) navigate('/', { replace: true });
       else refuse(result.problem);
     });
-  }, [provider, hash, navigate]);
+  }, [provider, hash]);
 
   return (
     <Overlay>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@siedem/domain';
 import { useId } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '../../ui/router/router.tsx';
 import { problemText } from '../../data/problem-text.ts';
 import { goesWith } from '../../data/starter/bring-kept.ts';
 import { STACK_LANGUAGES } from '../../data/starter/stacks.ts';

@@ -46,7 +46,7 @@ export function BurgerButton({ label, open, onPress }: { label: string; open: bo
   );
 }
 
-/** Class of a link of the navigation; `aria-current="page"` (react-router's NavLink sets it) draws the red rule. */
+/** Class of a link of the navigation; `aria-current="page"` (`NavLink` sets it) draws the red rule. */
 export const navLinkClass = s.link;
 
 /** Class of the category picker's button; its text in a `<span>` is cut where there is no room. */

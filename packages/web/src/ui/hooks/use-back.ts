@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
+import { useLocation } from '../router/router.tsx';
 
 /**
  * Goes one page back, or to another where the app was opened on this one: behind it lies another site, or nothing.
@@ -6,7 +7,6 @@ import { useLocation, useNavigate } from 'react-router';
  * @param otherwise path of that page
  */
 export function useBack(otherwise: string): () => void {
-  const navigate = useNavigate();
   const { key } = useLocation();
-  return () => void (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1));
+  return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1));
 }

@@ -1,16 +1,21 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHref, useLinkClickHandler, useLocation, useMatch, useNavigate } from 'react-router';
+import { navigate } from '../../platform/address.ts';
 import { changePage } from '../../platform/page-change.ts';
+import { matchPath } from '../router/match-path.ts';
+import { useLocation } from '../router/router.tsx';
 
 /** Pages that begin with nothing to write in: a page change must not stand between a finger and its line. */
 const QUIET = ['/', '/list', '/section', '/categories', '/insights', '/account', '/import', '/about', '/pay'];
 const isQuiet = (to: string): boolean => QUIET.includes(to);
 
-/** A press of the first button alone. Enter on a link is none: the keyboard waits for nothing. */
-const isPlain = ({ button, detail, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && detail > 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+/** A click that the browser answers itself: another button, or a key that opens another tab or window. */
+const isForBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/** A link inside the app. react-router's own carries what this app has no use for: prefetching for a server's renderer. */
+/** Enter on a link is a click without a press. */
+const isPress = ({ detail }: MouseEvent): boolean => detail > 0;
+
+/** A link inside the app, by a path from its root. */
 export function Link({
   to,
   state,
@@ -18,21 +23,19 @@ export function Link({
   children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }) {
-  const href = useHref(to);
-  const { target } = rest;
-  const follow = useLinkClickHandler(to, target === undefined ? { state } : { state, target });
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <a
       {...rest}
-      href={href}
+      href={to}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented) return;
-        if (!isPlain(event) || target !== undefined || !isQuiet(to) || pathname === to) return follow(event);
+        if (event.defaultPrevented || rest.target !== undefined || isForBrowser(event)) return;
         event.preventDefault();
-        changePage(() => void navigate(to, { state }));
+        const follow = (): void => navigate(to, { state, replace: to === pathname + search + hash });
+        // The keyboard waits for nothing.
+        if (isPress(event) && isQuiet(to) && pathname !== to) changePage(follow);
+        else follow();
       }}
     >
       {children}
@@ -42,5 +45,6 @@ export function Link({
 
 /** A link that says when it leads to the page shown (`aria-current`). */
 export function NavLink(props: ComponentProps<typeof Link>) {
-  return <Link aria-current={useMatch(props.to) === null ? undefined : 'page'} {...props} />;
+  const { pathname } = useLocation();
+  return <Link aria-current={matchPath(props.to, pathname) === null ? undefined : 'page'} {...props} />;
 }

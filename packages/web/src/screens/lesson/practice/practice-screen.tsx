@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../ui/router/router.tsx';
 import type { CategoryView } from '../../../collection/views.ts';
 import { hardCardsNow } from '../../../data/lesson/hard-kept.ts';
 import { cardNow, practiceCards } from '../../../data/lesson/lesson-source.ts';
