@@ -72,6 +72,7 @@ function startsWith(...paths: readonly string[]): (id: string, look: Look) => bo
  */
 export function chunkGroups(): Groups {
   const visitors = startsWith('src/prerender/visitor.ts', 'src/screens/landing/enliven.ts');
+  const card = startsWith('src/screens/landing/enliven.ts');
   const app = startsWith('src/main.tsx');
   const firstScreens = ['landing/landing-screen.tsx', 'legal/legal.ts', 'main/main-screen.tsx'].map((screen) =>
     startsWith(`src/screens/${screen}`),
@@ -104,7 +105,7 @@ export function chunkGroups(): Groups {
       name: (id, context) => {
         const look = lookBy(context);
         const shared = !/\/src\/(?:prerender|screens|data)\//.test(id);
-        return shared && !app(id, look) && visitors(id, look) ? 'demo' : null;
+        return shared && !app(id, look) && card(id, look) ? 'demo' : null;
       },
       priority: 2,
     },

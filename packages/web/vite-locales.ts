@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messages } from '@siedem/contract';
 import type { Plugin } from 'vite';
 
 const LANGUAGES = ['pl', 'en'];
@@ -12,7 +13,9 @@ async function textsOf(language: string): Promise<string> {
   const parts = (await readdir(join(folder, 'parts'))).filter((file) => file.endsWith(`.${language}.json`)).sort();
   const files = [`${language}.json`, ...parts.map((file) => `parts/${file}`)];
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return JSON.stringify(Object.fromEntries(texts.flatMap((text) => Object.entries(JSON.parse(text) as object))));
+  const read = Object.fromEntries(texts.flatMap((text) => Object.entries(JSON.parse(text) as object)));
+  // The English texts of the server are the contract's (`src/i18n/english.ts`).
+  return JSON.stringify(language === 'en' ? { ...read, message: messages } : read);
 }
 
 /**

@@ -167,7 +167,7 @@ export function prerender(): Plugin {
         const metas = [
           ...Object.entries(screens).map(([name, source]) => meta(`screen-${name}`, screen(source))),
           meta('learner-modules', ahead('/src/collection/disk/database.ts')),
-          meta('texts-en', ahead('/src/i18n/en.json')),
+          meta('texts-en', ahead('/src/i18n/english.ts')),
           meta('texts-pl', ahead('/src/i18n/pl.json')),
         ];
         if (!filename.endsWith('visitor.html')) return metas;

@@ -1,3 +1,4 @@
+import { messages } from '@siedem/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSource, type Source } from './source.ts';
@@ -43,5 +44,6 @@ const TEXTS = 'packages/web/src/i18n';
 export function interfaceTexts(language: 'en' | 'pl'): Texts {
   const parts = readdirSync(at(`${TEXTS}/parts`)).filter((file) => file.endsWith(`.${language}.json`));
   const files = [`${TEXTS}/${language}.json`, ...parts.map((file) => `${TEXTS}/parts/${file}`)];
-  return Object.fromEntries(files.flatMap((file) => Object.entries(readJson(file) as Texts)));
+  const read = Object.fromEntries(files.flatMap((file) => Object.entries(readJson(file) as Texts)));
+  return language === 'en' ? { ...read, message: messages } : read;
 }

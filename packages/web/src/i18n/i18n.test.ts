@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import baseEn from './en.json' with { type: 'json' };
+import { ENGLISH } from './english.ts';
 import { waitText } from './format.ts';
 import { keepShortWords } from './non-breaking.ts';
 import basePl from './pl.json' with { type: 'json' };
@@ -12,7 +12,7 @@ const flat = (tree: Tree, prefix = ''): [string, string][] =>
   );
 const partsOf = (files: Readonly<Record<string, { readonly default: Tree }>>): Tree =>
   Object.assign({}, ...Object.values(files).map((file) => file.default));
-const en = { ...baseEn, ...partsOf(import.meta.glob<{ default: Tree }>('./parts/*.en.json', { eager: true })) };
+const en = { ...ENGLISH, ...partsOf(import.meta.glob<{ default: Tree }>('./parts/*.en.json', { eager: true })) };
 const pl = { ...basePl, ...partsOf(import.meta.glob<{ default: Tree }>('./parts/*.pl.json', { eager: true })) };
 const base = (key: string) => key.replace(/_(one|few|many|other)$/, '');
 

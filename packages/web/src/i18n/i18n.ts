@@ -7,9 +7,9 @@ import { type Language, type Texts, type Translate, translateBy } from './texts.
 const STORAGE_KEY = 'i18nextLng';
 
 /** Texts are fetched by language, so that nobody carries those of the other one. */
-const TEXTS: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>> = {
-  pl: () => import('./pl.json'),
-  en: () => import('./en.json'),
+const TEXTS: Readonly<Record<Language, () => Promise<Texts>>> = {
+  pl: async () => (await import('./pl.json')).default,
+  en: async () => (await import('./english.ts')).ENGLISH,
 };
 
 /** The texts in use. */
@@ -49,7 +49,7 @@ function adopt(language: Language, texts: Texts): void {
 }
 
 async function learnToSpeak(language: Language): Promise<void> {
-  const all = [(await TEXTS[language]()).default];
+  const all = [await TEXTS[language]()];
   const fetched = new Set<TextPart>();
   // A screen may ask for its part while others are on their way.
   for (let missing = [...parts.keys()]; missing.length > 0;) {

@@ -1,4 +1,4 @@
-import type en from './en.json';
+import type { ENGLISH } from './english.ts';
 import type { PartTexts, TextPart } from './parts.ts';
 
 /** Languages of the interface (specification §1). */
@@ -17,7 +17,7 @@ type Keys<Tree> = {
 }[keyof Tree & string];
 
 /** Where a text stands: its names joined by dots, without the plural form. */
-export type TextKey = Keys<typeof en> | { [Part in TextPart]: Keys<PartTexts[Part]> }[TextPart];
+export type TextKey = Keys<typeof ENGLISH> | { [Part in TextPart]: Keys<PartTexts[Part]> }[TextPart];
 
 /** What is in the places of a text, `{{name}}`: numbers as the language writes them; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;
