@@ -19,6 +19,11 @@ interface Visit {
 
 const MOST_CSS = 12;
 const MOST_CHUNK = 35;
+/** What a lesson fetches once its first prompt is shown (`screens/lesson/later-parts.ts`), by the names of the files. */
+const LATER_IN_LESSON =
+  /\/(?:lesson-end|lessonEnd|tools|lessonTools|lesson-settings|lessonSettings|intake|newWords|speech|speaker|use-voice|note-sheet|note|forms)[-.]/;
+const MOST_LATER = 30;
+const MOST_LATER_EACH = 8;
 const VISITS: readonly Visit[] = [
   { name: 'landing', path: '/', who: 'visitor', most: 60 },
   { name: 'login', path: '/login', who: 'visitor', most: 114 },
@@ -62,6 +67,17 @@ const built = (name: RegExp): number =>
 const beyond = (more: Loaded, base: Loaded): number =>
   sum(new Map([...more.scripts].filter(([name]) => !base.scripts.has(name))));
 
+/** The first prompt's scripts, and those that come when there is nothing else to do. */
+function lessonRows({ scripts }: Loaded, most: number): Row[] {
+  const parts = [...scripts].filter(([name]) => LATER_IN_LESSON.test(name));
+  const later = sum(new Map(parts));
+  return [
+    gate('JavaScript of lesson, up to its first prompt', sum(scripts) - later, most),
+    gate('JavaScript of lesson, later', later, MOST_LATER),
+    gate('largest of its later parts', Math.max(...parts.map(([, size]) => size)), MOST_LATER_EACH),
+  ];
+}
+
 /** What each screen of the built app loads in a browser, as brotli sends it. */
 export const measure: Measure = {
   name: 'bytes',
@@ -75,7 +91,8 @@ export const measure: Measure = {
     for (const each of VISITS) {
       const loaded = await visit(browser, product.url, each, learner);
       all.set(each.name, loaded);
-      rows.push(gate(`JavaScript of ${each.name}`, sum(loaded.scripts), each.most));
+      if (each.name === 'lesson') rows.push(...lessonRows(loaded, each.most));
+      else rows.push(gate(`JavaScript of ${each.name}`, sum(loaded.scripts), each.most));
       rows.push(gate(`CSS of ${each.name}`, sum(loaded.styles), MOST_CSS));
     }
     await browser.close();
