@@ -1,5 +1,5 @@
 import { fail, type Result } from '@siedem/domain';
-import { type Note, noteCards } from './learning/card-changes.ts';
+import { dropStaleNotes, type Note, noteCards } from './learning/card-changes.ts';
 import type { Learner, Store, Tx, WritePriority } from './engine/context.ts';
 import { prepare } from './engine/prepare.ts';
 
@@ -53,6 +53,7 @@ class LockedLearner implements Learner {
 /** Stores the learner's new revision. */
 const save = (tx: Tx, { userId, revision, saved, notes }: LockedLearner): void => {
   noteCards(tx, userId, notes);
+  dropStaleNotes(tx, userId, { from: saved, to: revision });
   if (revision !== saved) tx.last(saveRevision, { userId, revision });
 };
 

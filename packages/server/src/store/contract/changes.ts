@@ -178,6 +178,34 @@ export const changesContract = (setting: () => Setting): void => {
     expect(sorted(left.rows)).toEqual(sorted(await present(store, userId)));
   });
 
+  it('deletes the rows of earlier edits from time to time, so that edits without end take no room', async () => {
+    const { store } = setting();
+    const home = await makeHome(store);
+    const { userId } = home;
+    const cards = await makeCards(store, home, { count: 5 });
+    const notes = async () =>
+      (await store.read.db.selectFrom('card_changes').selectAll().where('user_id', '=', userId).execute()).length;
+    const edit = async (turn: number) => {
+      const card = await findCard(store.read, userId, cards[turn % 2]?.id ?? '');
+      if (!card) throw new Error('no card');
+      await store.change(userId, async (tx, learner) => ({
+        ok: true,
+        value: await updateCard(tx, learner, card, { word: `w ${turn}`, meanings: 'm' }),
+      }));
+    };
+    for (let turn = 0; turn < 6; turn++) await edit(turn);
+    expect(await notes()).toBe(cards.length + 6);
+    await store.write(async (tx) => {
+      await tx.db.updateTable('users').set({ revision: 49_997 }).where('id', '=', userId).execute();
+    });
+    for (let turn = 6; turn < 12; turn++) await edit(turn);
+    // the edit with revision 50,000 leaves a row for each card, and three follow it
+    expect(await notes()).toBe(cards.length + 3);
+    const mirror = new Mirror();
+    await mirror.follow(store, userId, 7);
+    expect(sorted(mirror.rows)).toEqual(sorted(await present(store, userId)));
+  });
+
   it('says `more` for a page that contains only superseded answers', async () => {
     const { store } = setting();
     const home = await makeHome(store);

@@ -31,9 +31,38 @@ const addMany = prepare<{ userId: string; json: string }, never>(
       ),
 );
 
+const dropStale = prepare<{ userId: string }, never>('drop-stale-card-changes', ['userId'], (db, p) =>
+  db
+    .deleteFrom('card_changes')
+    .where('user_id', '=', p.userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('cards')
+            .select('id')
+            .where('cards.user_id', '=', p.userId)
+            .whereRef('cards.id', '=', 'card_changes.card_id')
+            .whereRef('cards.revision', '=', 'card_changes.revision'),
+        ),
+      ),
+    ),
+);
+
+/** Revisions after which rows that are skipped are deleted: rarely enough to cost nothing, often enough to bound the table. */
+const STALE_EVERY = 50_000;
+
+/**
+ * Deletes, once in {@link STALE_EVERY} revisions of a learner, the rows of cards that have another revision by now. So a
+ * learner has at most that many rows beside one for each card, however often cards are edited.
+ */
+export const dropStaleNotes = (tx: Tx, userId: string, span: { readonly from: number; readonly to: number }): void => {
+  if (Math.floor(span.from / STALE_EVERY) < Math.floor(span.to / STALE_EVERY)) tx.last(dropStale, { userId });
+};
+
 /**
  * Records which cards were created, edited or moved by hand, for `GET /api/changes/`. Cards changed by answers are found
- * through `reviews`. A row stays when its card gets another revision, and is skipped then.
+ * through `reviews`. A row stays when its card gets another revision, and is skipped until {@link dropStaleNotes}.
  */
 export const noteCards = (tx: Tx, userId: string, notes: readonly Note[]): void => {
   const [note] = notes;
