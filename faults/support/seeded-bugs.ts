@@ -122,8 +122,8 @@ const bugs: Readonly<Record<string, readonly Bug[]>> = {
     { file: 'accounts/logins.ts', of: 'login.idle_expires_at > now && ', instead: '' },
     {
       file: 'store/jobs/sweep.ts',
-      of: "'idle_expires_at', '<', now - KEPT.sessions",
-      instead: "'idle_expires_at', '<', 0",
+      of: '[idle_expires_at, absolute_expires_at, revoked_at ?? now]',
+      instead: '[absolute_expires_at, revoked_at ?? now]',
     },
   ],
   'asks the provider before it writes the order': [
