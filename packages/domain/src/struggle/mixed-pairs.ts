@@ -55,6 +55,18 @@ class Watched {
 
 const orderOf = ({ card, other }: MixUp): readonly [string, string] => (card < other ? [card, other] : [other, card]);
 
+const keyOf = (mixUp: MixUp): string => orderOf(mixUp).join(' ');
+
+/** Keys of the pairs mixed up often enough, whatever was right between; most mix-ups happen once and need no scan. */
+function oftenMixed(mixUps: Iterable<readonly MixUp[]>): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const mixUp of [...mixUps].flat()) {
+    const key = keyOf(mixUp);
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  return new Set([...times].flatMap(([key, count]) => (count >= ENOUGH ? [key] : [])));
+}
+
 /**
  * Pairs of cards that are mixed up (lessons §7.1), most often first, then the latest.
  * @param answers oldest first
@@ -65,22 +77,23 @@ export function mixedPairs<A extends PairAnswer>(
   isRight: (answer: A) => boolean,
   mixUps: ReadonlyMap<string, readonly MixUp[]>,
 ): readonly Pair[] {
-  if (mixUps.size === 0) return [];
+  const often = oftenMixed(mixUps.values());
+  if (often.size === 0) return [];
   const pairs = new Map<string, Watched>();
   const pairsOf = new Map<string, Watched[]>();
-  const watch = (mixUp: MixUp): Watched => {
-    const cards = orderOf(mixUp);
-    const key = cards.join(' ');
+  const watch = (mixUp: MixUp): Watched[] => {
+    const key = keyOf(mixUp);
+    if (!often.has(key)) return [];
     const known = pairs.get(key);
-    if (known) return known;
-    const made = new Watched(cards);
+    if (known) return [known];
+    const made = new Watched(orderOf(mixUp));
     pairs.set(key, made);
-    for (const card of cards) pairsOf.set(card, [...(pairsOf.get(card) ?? []), made]);
-    return made;
+    for (const card of made.cards) pairsOf.set(card, [...(pairsOf.get(card) ?? []), made]);
+    return [made];
   };
   for (const answer of answers) {
     const { id, card, at } = answer;
-    const mixed = new Set((mixUps.get(id) ?? []).map(watch));
+    const mixed = new Set((mixUps.get(id) ?? []).flatMap(watch));
     for (const pair of mixed) pair.mixedUp(at);
     for (const pair of pairsOf.get(card) ?? []) if (!mixed.has(pair)) pair.answered(card, isRight(answer));
   }

@@ -14,6 +14,7 @@ import type { Reader } from '../store/engine/context.ts';
 import { listCategories } from '../store/learning/categories.ts';
 import { listLessons, settingsOf } from '../store/learning/lessons.ts';
 import {
+  RESULT,
   struggleAnswers,
   struggleCards,
   type StruggleRow,
@@ -28,16 +29,21 @@ export interface StruggleQuery {
   readonly now: number;
 }
 
-const verdictOf = (text: string): Verdict => (text === 'good' || text === 'bad' ? text : 'again');
+const verdictOf = (result: number): Verdict => {
+  if (result === RESULT.right) return 'good';
+  return result === RESULT.wrong ? 'bad' : 'again';
+};
+
+const directionOf = (row: StruggleRow): Direction => (row.word_shown === 1 ? 'word' : 'meanings');
 
 const answerOf = (row: StruggleRow): StruggleAnswer => ({
   id: row.id,
   card: row.card_id,
   at: row.at,
-  direction: row.direction === 'word' ? 'word' : 'meanings',
-  typed: row.typed,
-  verdict: verdictOf(row.verdict),
-  override: row.override === 1,
+  direction: directionOf(row),
+  typed: row.typed ?? '',
+  verdict: verdictOf(row.result),
+  override: false,
 });
 
 /** Primary subtags of the languages of a category's words and meanings; null if nobody said. */
@@ -63,12 +69,12 @@ const languagesOf = async (reader: Reader, userId: string): Promise<ReadonlyMap<
 };
 
 /** Texts to look up: of the cards missed twice, for a single miss makes no pair unless the other card was missed too. */
-const keysOf = (missed: readonly StruggleAnswer[], direction: Direction, language: string | null): string[] => {
+const keysOf = (missed: readonly StruggleRow[], direction: Direction, language: string | null): string[] => {
   const keys = looseKeys(language);
   const times = new Map<string, number>();
-  for (const { card } of missed) times.set(card, (times.get(card) ?? 0) + 1);
-  const typed = missed.filter((each) => each.direction === direction && (times.get(each.card) ?? 0) > 1);
-  return [...new Set(typed.flatMap((each) => keys(each.typed)))];
+  for (const { card_id } of missed) times.set(card_id, (times.get(card_id) ?? 0) + 1);
+  const asked = missed.filter((row) => (times.get(row.card_id) ?? 0) > 1 && directionOf(row) === direction);
+  return [...new Set(asked.flatMap(({ typed }) => keys(typed ?? '')))];
 };
 
 const cardOf = ({ id, word, meanings }: TextRow): StruggleCard => ({ id, word, meanings: splitMeanings(meanings) });
@@ -77,10 +83,10 @@ const cardOf = ({ id, word, meanings }: TextRow): StruggleCard => ({ id, word, m
 const ofCategory = async (
   reader: Reader,
   { userId, categoryId, now }: { readonly userId: string; readonly categoryId: string; readonly now: number },
-  { answersOf, missed }: { readonly answersOf: AnswersOf; readonly missed: readonly TextRow[] },
+  { rowsOf, missed }: { readonly rowsOf: RowsOf; readonly missed: readonly TextRow[] },
   languages: Languages,
 ): Promise<Struggles> => {
-  const typed = missed.flatMap(({ id }) => answersOf(id)).filter((answer) => answer.typed !== '');
+  const typed = missed.flatMap(({ id }) => rowsOf(id).filter((row) => row.typed));
   const meant = await struggleTexts(reader, {
     userId,
     categoryId,
@@ -88,22 +94,22 @@ const ofCategory = async (
     meanings: keysOf(typed, 'word', languages.meanings),
   });
   const cards = [...new Map([...missed, ...meant].map((row) => [row.id, cardOf(row)])).values()];
-  const answers = cards.flatMap(({ id }) => answersOf(id));
+  const answers = cards.flatMap(({ id }) => rowsOf(id).map(answerOf));
   return struggles(answers, cards, { now, ...languages });
 };
 
 const worstFirst = (a: HardCard, b: HardCard): number =>
   b.falls - a.falls || a.answers - b.answers || (a.card < b.card ? -1 : 1);
 
-type AnswersOf = (card: string) => readonly StruggleAnswer[];
+type RowsOf = (card: string) => readonly StruggleRow[];
 
-const wasMissed = ({ verdict, override }: StruggleRow): boolean => verdict !== 'good' && override !== 1;
+const wasMissed = ({ result }: StruggleRow): boolean => result !== RESULT.right;
 
 /** What the learner has trouble with, by the domain's one function (lessons §7, insights §5.7). */
 export const struggling = async (reader: Reader, { userId, category, now }: StruggleQuery): Promise<Struggles> => {
   const languages = await languagesOf(reader, userId);
   const rows = Map.groupBy(await struggleAnswers(reader, userId, now), ({ card_id }) => card_id);
-  const answersOf: AnswersOf = (card) => rows.get(card)?.map(answerOf) ?? [];
+  const rowsOf: RowsOf = (card) => rows.get(card) ?? [];
   const ids = [...rows].flatMap(([card, own]) => (own.some(wasMissed) ? [card] : []));
   const missed = (await struggleCards(reader, userId, ids)).filter(
     ({ category_id }) => category === undefined || category_id === category,
@@ -111,7 +117,7 @@ export const struggling = async (reader: Reader, { userId, category, now }: Stru
   const found: Struggles[] = [];
   for (const [categoryId, own] of Map.groupBy(missed, ({ category_id }) => category_id)) {
     const spoken = languages.get(categoryId) ?? { words: null, meanings: null };
-    found.push(await ofCategory(reader, { userId, categoryId, now }, { answersOf, missed: own }, spoken));
+    found.push(await ofCategory(reader, { userId, categoryId, now }, { rowsOf, missed: own }, spoken));
   }
   return {
     cards: found.flatMap(({ cards }) => cards).sort(worstFirst),

@@ -53,6 +53,17 @@ describe.each(testDatabases)('hard cards on %s', (database) => {
     expect(await here.ask()).toMatchObject({ cards: [] });
   });
 
+  it('takes an overridden answer as right, and a near miss for no decision', async () => {
+    const here = await home();
+    const card = await here.card({ word: 'cansado', meanings: 'tired' });
+    for (const typed of ['a', 'b', 'c']) await here.answer(card, typed);
+    await here.answer(card, 'tyred', { verdict: 'again' });
+    await here.answer(card, 'weary', { override: true });
+    expect(await here.ask()).toMatchObject({ cards: [], sides: [] });
+    await here.answer(card, 'd');
+    expect(await here.ask()).toMatchObject({ cards: [{ card, falls: 4, answers: 5 }], sides: [{ card }] });
+  });
+
   it("asks for a category of the learner's own", async () => {
     const here = await home();
     const other = await home();

@@ -1,37 +1,38 @@
 import { STRUGGLE_ANSWERS, STRUGGLE_SPAN_MS } from '@siedem/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Reader } from '../engine/context.ts';
 import { jsonRows } from '../engine/dialects/json.ts';
 import { prepare } from '../engine/prepare.ts';
 import type { Schema } from '../engine/schema.ts';
 
-/** The columns of an answer that the search for hard cards needs. */
+/** What came of an answer, an override being right. */
+export const RESULT = { near: 0, right: 1, wrong: 2 } as const;
+
+/** What the search for hard cards needs of an answer; numbers where they do, for a text costs more to read. */
 export interface StruggleRow {
   readonly id: string;
   readonly card_id: string;
   readonly at: number;
-  readonly direction: string;
-  /** empty for a right one, which is not needed */
-  readonly typed: string;
-  readonly verdict: string;
-  readonly override: number;
+  /** 1 if the word was shown */
+  readonly word_shown: number;
+  /** one of {@link RESULT} */
+  readonly result: number;
+  /** null for a right one, which is not needed */
+  readonly typed: string | null;
 }
 
 type Ask = { userId: string; since: number; limit: number };
 
+const isRight = sql<boolean>`(verdict = 'good' or override = 1)`;
+const wordShown = sql<number>`case direction when 'word' then 1 else 0 end`;
+const result = sql<number>`case when ${isRight} then ${sql.lit(RESULT.right)}
+  when verdict = 'bad' then ${sql.lit(RESULT.wrong)} else ${sql.lit(RESULT.near)} end`;
+const typedIfMissed = sql<string | null>`case when ${isRight} then null else typed end`;
+
 const newest = prepare<Ask, StruggleRow>('struggle-answers', ['userId', 'since', 'limit'], (db, p) =>
   db
     .selectFrom('reviews')
-    .select(['id', 'card_id', 'at', 'direction', 'verdict', 'override'])
-    .select((eb) =>
-      eb
-        .case()
-        .when(eb.or([eb('verdict', '=', 'good'), eb('override', '=', 1)]))
-        .then(eb.val(''))
-        .else(eb.ref('typed'))
-        .end()
-        .as('typed'),
-    )
+    .select(['id', 'card_id', 'at', wordShown.as('word_shown'), result.as('result'), typedIfMissed.as('typed')])
     .where('user_id', '=', p.userId)
     .where('undone', 'is', null)
     .where('at', '>=', p.since)
