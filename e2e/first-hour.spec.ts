@@ -202,7 +202,9 @@ for (const said of [
       await page.keyboard.type(answer);
       await page.keyboard.press('Enter');
       await expect(demo).toHaveAttribute('data-demo', /right|wrong/);
-      if (answer !== said.answers.at(-1)) await page.keyboard.press('Enter');
+      if (answer === said.answers.at(-1)) break;
+      await page.keyboard.press('Enter');
+      await expect(demo).toHaveAttribute('data-demo', 'typing');
     }
     // The demo does not count: what is counted is the way from it to a lesson.
     const person = counting(page);

@@ -73,16 +73,26 @@ export function enliven(form: HTMLElement): () => void {
   const { input, keep } = page;
   const { ask, judge, goOn, isTyping, isOver } = steps(form, page, lesson);
 
+  /** Letters typed while the other cards are still being fetched. */
+  let early = '';
+  const writeEarly = (): void => {
+    input.value += early;
+    early = '';
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (isTyping()) judge();
     else if (isOver()) keep.click();
-    else if (!goOn() && (await lesson.fetch())) goOn();
+    else if (!goOn() && (await lesson.fetch()) && !isTyping() && goOn()) writeEarly();
     if (!isOver()) input.focus();
   };
   // A verdict is behind: the next letter begins again instead of being appended.
   const beforeInput = (event: Event): void => {
-    if (!isTyping() && !goOn()) event.preventDefault();
+    // Enter is for `submit`, which it would not reach if it were prevented here.
+    if (isTyping() || !(event instanceof InputEvent) || event.inputType === 'insertLineBreak') return;
+    if (goOn()) return writeEarly();
+    event.preventDefault();
+    if (!isOver()) early += event.data ?? '';
   };
   // What is put there by other means than typing: the verdict goes, the text stays.
   const typed = (): void => {
@@ -92,7 +102,9 @@ export function enliven(form: HTMLElement): () => void {
   };
   const choose = async (chosen: StackLanguage): Promise<void> => {
     for (const chip of chipsOf(form)) chip.ariaPressed = String(chip.value === chosen);
-    if (await lesson.choose(chosen)) ask();
+    if (!(await lesson.choose(chosen))) return;
+    early = '';
+    ask();
   };
   const press = (event: Event): void => {
     const chip = event.currentTarget;
