@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { messages } from '@siedem/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aText, field, type House, openHouse, type Someone, text } from './client.ts';
 
@@ -54,19 +51,12 @@ describe('decisions 6', () => {
   });
   afterAll(() => house.close());
 
-  const texts = join(import.meta.dirname, '../../../web/src/i18n');
-  const bundle = (language: string): unknown => {
-    const parts = readdirSync(join(texts, 'parts')).filter((file) => file.endsWith(`.${language}.json`));
-    const files = [`${language}.json`, ...parts.map((file) => `parts/${file}`)];
-    const read = files.map((file): unknown => JSON.parse(readFileSync(join(texts, file), 'utf8')));
-    // The English texts of the server are the contract's own (`web/src/i18n/english.ts`).
-    return language === 'en' ? [{ ...Object(read[0]), message: messages }, ...read.slice(1)] : read;
-  };
-
-  test.each(CATALOGUE)('6.1: %j exists in English and in Polish', (said) => {
-    const english = pairs(bundle('en')).filter(([, value]) => value === said);
+  test.each(CATALOGUE)('6.1: %j exists in English and in Polish', async (said) => {
+    const served = async (language: string): Promise<[string, string][]> =>
+      pairs((await house.call(`GET /locales/${language}/translation.json`)).body);
+    const english = (await served('en')).filter(([, value]) => value === said);
     expect(english).not.toEqual([]);
-    const polish = new Map(pairs(bundle('pl')));
+    const polish = new Map(await served('pl'));
     expect(english.some(([path]) => (polish.get(path) ?? said) !== said)).toBe(true);
   });
 
