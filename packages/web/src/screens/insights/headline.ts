@@ -9,9 +9,15 @@ export const ENOUGH = 30;
 export const MANY = 100;
 
 /** The sentence the page begins with: recall over the period, or counts where there are few. */
-export function headlineOf(t: Translate, language: Language, { retention, totals }: Insights): string {
+export function headlineOf(
+  t: Translate,
+  language: Language,
+  { retention, totals }: Pick<Insights, 'retention' | 'totals'>,
+): string {
   if (retention.n === 0 || retention.share === null) {
-    return totals.answers === 0 ? t('insights.headlineNone') : t('insights.headlineFirst', { count: totals.answers });
+    const { answers: count, first_meetings: first } = totals;
+    if (count === 0) return t('insights.headlineNone');
+    return t(count > first ? 'insights.headlineDrills' : 'insights.headlineFirst', { count });
   }
   const answers = numberText(language, retention.n);
   return retention.n < ENOUGH
