@@ -1,5 +1,6 @@
+import type { Answered, AnswerKind, LessonCard } from '@siedem/domain';
 import { sessionStore } from '../../platform/storage.ts';
-import { number, oneOf, readStored, record, text } from '../../platform/stored-json.ts';
+import { flag, list, number, oneOf, type Read, readStored, record, text } from '../../platform/stored-json.ts';
 
 const KEY = 'draft.lesson';
 
@@ -8,17 +9,49 @@ export interface LessonPlace {
   readonly category: string;
   readonly scope: string;
   readonly direction: 'word' | 'meanings';
-  /** Cards of this part answered so far. */
-  readonly done: number;
+  /** Answers of this part so far, for its length and its end. */
+  readonly answered: readonly Answered[];
+  /** Near misses of this part that were tried again. */
+  readonly tries: readonly Answered[];
   /** Epoch ms at which the part began. */
   readonly since: number;
 }
+
+const KINDS: Readonly<Record<AnswerKind, true>> = {
+  exact: true,
+  refused: true,
+  form: true,
+  loose: true,
+  synonym: true,
+  confusion: true,
+  accent: true,
+  typo: true,
+  wrong: true,
+};
+
+const readAnswer = record<Omit<Answered, 'other'>>({
+  card: record<LessonCard>({ id: text, word: text, meanings: list(text), box: text }),
+  direction: oneOf('word', 'meanings'),
+  typed: text,
+  kind: (value) => Object.keys(KINDS).find((kind): kind is AnswerKind => kind === value),
+  verdict: oneOf('good', 'again', 'bad'),
+  override: flag,
+  to: text,
+});
+
+/** The card that was meant comes along where there is one. */
+const readAnswered: Read<Answered> = (value) => {
+  const answer = readAnswer(value);
+  const other = text(Reflect.get(Object(value), 'other'));
+  return answer && other !== undefined ? { ...answer, other } : answer;
+};
 
 const readPlace = record<LessonPlace>({
   category: text,
   scope: text,
   direction: oneOf('word', 'meanings'),
-  done: number,
+  answered: list(readAnswered),
+  tries: list(readAnswered),
   since: number,
 });
 

@@ -14,7 +14,7 @@ import { Intake, LessonEnd, useLaterParts } from './later-parts.ts';
 import { LessonDialogs, LessonTop, useLessonDialogs } from './lesson-shell.tsx';
 import { LessonTurn } from './lesson-turn.tsx';
 import { useLesson } from './use-lesson.ts';
-import { doneIn } from './use-part.ts';
+import { doneIn } from './part.ts';
 import { useRehearsal } from './use-rehearsal.tsx';
 import { useSounds } from './use-sounds.ts';
 import { useUndoKey } from './use-undo-key.ts';

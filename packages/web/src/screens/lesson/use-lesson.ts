@@ -1,6 +1,7 @@
 import {
   answer,
   askLater,
+  type Box,
   countAsCorrect,
   countAsWrong,
   type Direction,
@@ -32,7 +33,7 @@ import { random } from '../../platform/random.ts';
 import { storedAnswer } from './answer-draft.ts';
 import { type DeferringQueue, deferringQueue } from './deferring-queue.ts';
 import { forgetPlace, storedPlace, storePlace } from './lesson-place.ts';
-import { doneIn, newPart, type Part, partAfter, usePart } from './use-part.ts';
+import { newPart, type Part, partAfter } from './part.ts';
 import { type Undoing, useLeaving, useRecording } from './use-recording.ts';
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
@@ -67,6 +68,7 @@ type SetLesson = Dispatch<SetStateAction<Lesson>>;
 
 interface Begun {
   readonly lesson: Lesson;
+  readonly part: Part;
   readonly queue: DeferringQueue;
   /** new cards that wait for another day */
   readonly left: number;
@@ -80,7 +82,9 @@ function begin(category: CategoryView, scope: string, chosen: readonly string[] 
   const drawn = (card: string): Direction =>
     lessonSettingsNow(category.id).ask === 'weaker' ? plan.weaker(card) : (place?.direction ?? plan.direction);
   const queue = deferringQueue(plan.queue);
-  return { lesson: startLesson(queue, sideOf(category, drawn, draft), read), queue, left: plan.left };
+  const { answered = [], tries = [], since } = place ?? {};
+  const lesson = { ...startLesson(queue, sideOf(category, drawn, draft), read), answered, tries };
+  return { lesson, part: newPart(0, since), queue, left: plan.left };
 }
 
 /** A new card is asked again after three to five others (lessons §8.2). */
@@ -131,17 +135,28 @@ function useOtherCards(category: CategoryView, { phase, card, direction }: Lesso
   }, [phase, card, direction, category, setLesson]);
 }
 
+interface KeptLesson {
+  readonly scope: string;
+  readonly lesson: Lesson;
+  readonly part: Part;
+  readonly boxes: readonly Box[];
+}
+
 /** The lesson as it is on the disk of this tab: where it is, and the vibration of a miss. */
-function useKeptPlace(category: CategoryView, scope: string, { lesson, part }: { lesson: Lesson; part: Part }): void {
-  const { phase, direction } = lesson;
+function useKeptPlace({ id }: CategoryView, { scope, lesson, part, boxes }: KeptLesson): void {
+  const { phase } = lesson;
   const missedNow = phase.kind === 'judged' && phase.checked.verdict === 'bad';
   useEffect(() => {
     if (missedNow) vibrateOnMiss();
   }, [missedNow]);
-  const done = doneIn(part, lesson);
   useEffect(() => {
-    storePlace({ category: category.id, scope, direction, done, since: part.since });
-  }, [category.id, scope, direction, done, part.since]);
+    // A part that has ended is not gone on with.
+    if (part.endedAt !== null) return forgetPlace();
+    // A reload at a verdict counts as Next.
+    const { answered, tries } = lesson.phase.kind === 'judged' ? next(lesson, boxes, read).lesson : lesson;
+    const { direction } = lesson;
+    storePlace({ category: id, scope, direction, answered: answered.slice(part.from), tries, since: part.since });
+  }, [id, scope, lesson, part, boxes]);
   useEffect(() => forgetPlace, []);
 }
 
@@ -158,7 +173,7 @@ export interface LessonOf {
 function useDrawn(category: CategoryView, { scope, chosen }: LessonOf) {
   const [begun] = useState(() => begin(category, scope, chosen));
   const [lesson, setLesson] = useState(begun.lesson);
-  const [part, setPart] = usePart(useState(() => storedPlace(category.id, scope))[0]);
+  const [part, setPart] = useState(begun.part);
   const { card } = lesson;
   const present = useCard(card?.id ?? '');
   useEffect(() => {
@@ -188,7 +203,7 @@ export function useLesson(category: CategoryView, of: LessonOf) {
   const recording = useRecording(lesson, part);
   const { card, phase } = lesson;
   useOtherCards(category, lesson, setLesson);
-  useKeptPlace(category, of.scope, { lesson, part });
+  useKeptPlace(category, { scope: of.scope, lesson, part, boxes });
   const judge: JudgeCard = (typed, asked, direction) =>
     judgeCard(typed, { card: asked, direction, category, settings: lessonSettingsNow(category.id) });
 

@@ -6,7 +6,7 @@ import { keepOpenAnswer } from '../../data/lesson/open-answers.ts';
 import { markMet } from '../../data/lesson/met-cards.ts';
 import { now } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/random.ts';
-import type { Part } from './use-part.ts';
+import type { Part } from './part.ts';
 
 /** What goes with an answer and is taken back with it. */
 export interface Undoing {

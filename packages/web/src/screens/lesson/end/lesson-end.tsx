@@ -18,7 +18,7 @@ import { Button, ButtonBody, buttonClass } from '../../../ui/button/button.tsx';
 import { Actions } from '../../../ui/lesson-frame/lesson-frame.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { keepMissed } from '../missed-cards.ts';
-import type { Part } from '../use-part.ts';
+import type { Part } from '../part.ts';
 import s from './lesson-end.module.css';
 import { LessonTipRow } from './lesson-tip-row.tsx';
 import { MixedHere } from './mixed-here.tsx';

@@ -1,13 +1,10 @@
 import type { Lesson, LessonSettings } from '@siedem/domain';
-import { useState } from 'react';
 import { now } from '../../platform/clock.ts';
 
 /** A stretch of a lesson of the length that the learner chose (lessons §6). */
 export interface Part {
   /** Place of its first answer among the lesson's. */
   readonly from: number;
-  /** Cards of it that were answered before a reload. */
-  readonly before: number;
   /** Epoch ms. */
   readonly since: number;
   /** When it ended; null while it runs. */
@@ -17,8 +14,8 @@ export interface Part {
 const MINUTE_MS = 60_000;
 
 /** Cards of a part answered so far, each once. */
-export const doneIn = ({ from, before }: Part, { answered }: Lesson): number =>
-  before + new Set(answered.slice(from).map(({ card }) => card.id)).size;
+export const doneIn = ({ from }: Part, { answered }: Lesson): number =>
+  new Set(answered.slice(from).map(({ card }) => card.id)).size;
 
 /** The part after a step of the lesson: it ends with its cards or, at a verdict, its minutes; with the lesson anyway. */
 export function partAfter(part: Part, lesson: Lesson, { cards, minutes }: LessonSettings): Part {
@@ -30,7 +27,4 @@ export function partAfter(part: Part, lesson: Lesson, { cards, minutes }: Lesson
   return isOver ? { ...part, endedAt: now() } : part;
 }
 
-export const newPart = (from: number): Part => ({ from, before: 0, since: now(), endedAt: null });
-
-export const usePart = (begun: { readonly done: number; readonly since: number } | null) =>
-  useState<Part>(() => ({ ...newPart(0), ...(begun && { before: begun.done, since: begun.since }) }));
+export const newPart = (from: number, since = now()): Part => ({ from, since, endedAt: null });
