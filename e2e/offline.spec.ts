@@ -83,7 +83,7 @@ test('a lesson of twenty, an addition, a change and a deletion without a network
     for (let count = 0; count < 10; count++) await answerOne(page, due);
     await page.reload();
     for (let count = 0; count < 10; count++) await answerOne(page, due);
-    await expect(page.getByText(/^10 right, 0 not yet/)).toBeVisible();
+    await expect(page.getByText(/^20 right, 0 not yet/)).toBeVisible();
     await page.goto('/add');
     await page.getByRole('textbox', { name: 'Word' }).fill('la mano');
     await page.getByRole('textbox', { name: 'Meaning 1' }).fill('hand');
