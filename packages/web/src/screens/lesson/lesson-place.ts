@@ -39,7 +39,7 @@ const readAnswer = record<Omit<Answered, 'other'>>({
   to: text,
 });
 
-/** The card that was meant comes along where there is one. */
+/** With the id of the card that was meant, if another was. */
 const readAnswered: Read<Answered> = (value) => {
   const answer = readAnswer(value);
   const other = text(Reflect.get(Object(value), 'other'));

@@ -142,7 +142,7 @@ interface KeptLesson {
   readonly boxes: readonly Box[];
 }
 
-/** The lesson as it is on the disk of this tab: where it is, and the vibration of a miss. */
+/** Keeps the place in the lesson for a reload, and vibrates on a miss. */
 function useKeptPlace({ id }: CategoryView, { scope, lesson, part, boxes }: KeptLesson): void {
   const { phase } = lesson;
   const missedNow = phase.kind === 'judged' && phase.checked.verdict === 'bad';
